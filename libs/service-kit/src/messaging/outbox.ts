@@ -1,56 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { entityOf, integer, jsonb, text, timestamptz, uuid, type RowOf } from '../database/columns.js';
 import { currentRequest } from '../logging.js';
 import type { QueueName } from './queues.js';
 import type { RetentionRule } from '../database/retention.js';
 
+const columns = {
+  id: uuid(),
+  queue: text(),
+  job: text(),
+  payload: jsonb<Record<string, string>>(),
+  request_id: text<string | null>(),
+  created_at: timestamptz(),
+  sent_at: timestamptz<Date | null>(),
+  hand_overs: integer(),
+  /** When to check its job or, before it was published, when to retry; null if there is nothing to wait for. */
+  check_at: timestamptz<Date | null>(),
+  settled_at: timestamptz<Date | null>(),
+  dead_at: timestamptz<Date | null>(),
+  failure: text<string | null>(),
+};
+export type OutboxMessageEntity = RowOf<typeof columns>;
 /**
  * Written in the transaction of a change. It waits, is published, and ends as settled (acknowledged) or dead (failed
  * for good).
  */
-@Entity('outbox')
-@Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL AND dead_at IS NULL' })
-@Index('outbox_unconfirmed', ['check_at'], { where: 'check_at IS NOT NULL' })
-@Index('outbox_settled', ['settled_at'], { where: 'settled_at IS NOT NULL' })
-@Index('outbox_dead', ['dead_at'], { where: 'dead_at IS NOT NULL' })
-export class OutboxMessageEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  queue!: string;
-
-  @Column('text')
-  job!: string;
-
-  @Column('jsonb')
-  payload!: Record<string, string>;
-
-  @Column('text', { nullable: true })
-  request_id!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  sent_at!: Date | null;
-
-  @Column('int', { default: 0 })
-  hand_overs!: number;
-
-  /** When to check its job or, before it was published, when to retry; null if there is nothing to wait for. */
-  @Column('timestamptz', { nullable: true })
-  check_at!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  settled_at!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  dead_at!: Date | null;
-
-  @Column('text', { nullable: true })
-  failure!: string | null;
-}
+export const OutboxMessageEntity = entityOf('outbox', columns, ['id']);
 
 /** Settled messages expire; dead ones wait for an operator. */
 export const OUTBOX_RETENTION: RetentionRule[] = [

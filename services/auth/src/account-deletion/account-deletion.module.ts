@@ -9,7 +9,8 @@ import {
 } from '../accounts/accounts.module.js';
 import { PasswordsModule, CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionsModule, SessionTerminationService, RefreshCookie } from '../sessions/sessions.module.js';
-import { type EntityManager, CreateDateColumn, Entity, PrimaryColumn, DataSource } from 'typeorm';
+import { type EntityManager, DataSource } from 'typeorm';
+import { entityOf, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 import { contractText, RECENT_SIGN_IN_SECONDS, deleteAccount } from '@daymark/contracts';
 import { type AccountState, countSharedCalendars, getAccountState } from '@daymark/contracts/internal';
 import {
@@ -26,15 +27,13 @@ import { recordOwnAction } from '../record-audit.js';
 import type { FastifyReply } from 'fastify';
 import { text } from '../texts.js';
 
+const columns = {
+  account_id: uuid(),
+  deleted_at: timestamptz(),
+};
+export type DeletedAccountEntity = RowOf<typeof columns>;
 /** Services may delete an account's data only on this evidence. */
-@Entity('deleted_accounts')
-export class DeletedAccountEntity {
-  @PrimaryColumn('uuid')
-  account_id!: string;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  deleted_at!: Date;
-}
+export const DeletedAccountEntity = entityOf('deleted_accounts', columns, ['account_id']);
 
 /** Its current address, or a former one until the account moved. */
 const OF_THE_ACCOUNT = (address: string) => `EXISTS (

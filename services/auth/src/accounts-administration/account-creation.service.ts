@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
@@ -46,29 +47,30 @@ export class AccountCreationService {
     const { email, name, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);
-    const id = await inTransaction(this.dataSource, async (manager) => {
+    const id = randomUUID();
+    await inTransaction(this.dataSource, async (manager) => {
       const actorId = await requireAdministrator(manager, sessionId);
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { email })) {
         throw new ProblemException('USER_EXISTS', { detail: text('refused.userExists', { email }) });
       }
       await supersedeRegistration(manager, email, actorId);
-      const account = manager.create(AccountEntity, { email, name, role, password_hash: passwordHash });
-      await manager.insert(AccountEntity, account);
-      await announceAccountChange(manager, account.id);
-      await manager.update(AccountEntity, { id: account.id }, { temporary_until: () => TEMPORARY_UNTIL });
+      await manager.insert(AccountEntity, {
+        ...{ id, email, name, role, password_hash: passwordHash },
+        temporary_until: () => TEMPORARY_UNTIL,
+      });
+      await announceAccountChange(manager, id);
       if (send_welcome_email) {
-        const linkId = await openLink(manager, { accountId: account.id, purpose: 'set-up' });
+        const linkId = await openLink(manager, { accountId: id, purpose: 'set-up' });
         await this.mails.queue(manager, email, 'account-set-up', { linkId, senderId: actorId });
       }
       await recordAuditEntry(manager, {
         action: 'account-creation',
         actorId,
-        targetId: account.id,
+        targetId: id,
         clientAddress,
         details: { role },
       });
-      return account.id;
     });
     return { id, email, role, temp_password };
   }

@@ -1,45 +1,23 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { boolean, entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 import type { Language, Role } from '@daymark/contracts';
 
-@Entity('accounts')
-export class AccountEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
+const columns = {
+  id: uuid(),
   /** In lower case. Mail is sent to this spelling, whatever a visitor typed. */
-  @Column('text', { unique: true })
-  email!: string;
-
-  @Column('text', { nullable: true })
-  name!: string | null;
-
-  @Column('text')
-  password_hash!: string;
-
-  @Column('text', { default: 'user' })
-  role!: Role;
-
+  email: text(),
+  name: text<string | null>(),
+  password_hash: text(),
+  role: text<Role>(),
   /** The first administrator, whom nobody may deactivate, demote or delete; the database enforces that too. */
-  @Column('boolean', { default: false })
-  is_owner!: boolean;
-
+  is_owner: boolean(),
   /** The one that was chosen on the device used last, otherwise that of its browser. */
-  @Column('text', { nullable: true })
-  language!: Language | null;
-
-  @Column('boolean', { default: true })
-  email_notifications!: boolean;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  deactivated_at!: Date | null;
-
+  language: text<Language | null>(),
+  email_notifications: boolean(),
+  created_at: timestamptz(),
+  deactivated_at: timestamptz<Date | null>(),
   /** Set while the password is one from an administrator: until then it is valid, only to be replaced. */
-  @Column('timestamptz', { nullable: true })
-  temporary_until!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  last_sign_in_at!: Date | null;
-}
+  temporary_until: timestamptz<Date | null>(),
+  last_sign_in_at: timestamptz<Date | null>(),
+};
+export type AccountEntity = RowOf<typeof columns>;
+export const AccountEntity = entityOf('accounts', columns, ['id']);

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { type EntityManager, IsNull } from 'typeorm';
 import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  PrimaryGeneratedColumn,
-  type EntityManager,
-  IsNull,
-} from 'typeorm';
+  bytea,
+  entityOf,
+  text as textColumn,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '@daymark/service-kit/columns';
 import { LINK_LIFETIME_SECONDS } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
@@ -14,41 +16,25 @@ import { text } from '../texts.js';
 
 export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change' | 'test-mail';
 
+const columns = {
+  id: uuid(),
+  account_id: uuid(),
+  purpose: textColumn<LinkPurpose>(),
+  /** The hash of the secret; null until the mail was sent. */
+  token_hash: bytea<Buffer | null>(),
+  new_email: textColumn<string | null>(),
+  created_at: timestamptz(),
+  expires_at: timestamptz<Date | null>(),
+  /** When it was used, replaced by a newer one, or invalidated by a change of the account. */
+  closed_at: timestamptz<Date | null>(),
+  used_at: timestamptz<Date | null>(),
+};
+export type AccountLinkEntity = RowOf<typeof columns>;
 /**
  * Its secret is created, and its lifetime of an hour begins, when the mailer fetches the mail. An account has at most
  * one open link per purpose.
  */
-@Entity('account_links')
-export class AccountLinkEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
-  account_id!: string;
-
-  @Column('text')
-  purpose!: LinkPurpose;
-
-  /** The hash of the secret; null until the mail was sent. */
-  @Column('bytea', { nullable: true })
-  token_hash!: Buffer | null;
-
-  @Column('text', { nullable: true })
-  new_email!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  expires_at!: Date | null;
-
-  /** When it was used, replaced by a newer one, or invalidated by a change of the account. */
-  @Column('timestamptz', { nullable: true })
-  closed_at!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  used_at!: Date | null;
-}
+export const AccountLinkEntity = entityOf('account_links', columns, ['id']);
 
 export interface PresentedLink {
   account_id: string;
@@ -64,12 +50,10 @@ export async function openLink(
   const { accountId, purpose, newEmail } = link;
   await lockAccount(manager, accountId);
   await close(manager, { account_id: accountId, purpose });
-  const { identifiers } = await manager.insert(AccountLinkEntity, {
-    account_id: accountId,
-    purpose,
-    new_email: newEmail ?? null,
-  });
-  return (identifiers[0] as { id: string }).id;
+  const id = randomUUID();
+  const new_email = newEmail ?? null;
+  await manager.insert(AccountLinkEntity, { id, account_id: accountId, purpose, new_email });
+  return id;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EntityManager, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { entityOf, jsonb, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 import type { Language } from '@daymark/contracts';
 import type { CalendarNews, DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 import { addToOutbox, currentLanguage } from '@daymark/service-kit';
@@ -7,47 +8,25 @@ import { addToOutbox, currentLanguage } from '@daymark/service-kit';
 /** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
 export const inboxOf = (address: string) => address.replace(/^([^+@]*)\+[^@]*@/, '$1@');
 
-/** The mailer has the text. */
-@Entity('mails')
-export class MailEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  recipient!: string;
-
-  @Column('text')
-  template!: MailTemplate;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
+const columns = {
+  id: uuid(),
+  recipient: text(),
+  template: text<MailTemplate>(),
+  created_at: timestamptz(),
   /** The recipient's, unless they have an account in another one. */
-  @Column('text', { nullable: true })
-  language!: Language | null;
-
-  @Column('uuid', { nullable: true })
-  link_id!: string | null;
-
+  language: text<Language | null>(),
+  link_id: uuid<string | null>(),
   /** The account of the person who caused it. */
-  @Column('uuid', { nullable: true })
-  sender_id!: string | null;
-
-  @Column('text', { nullable: true })
-  reason!: string | null;
-
-  @Column('jsonb', { nullable: true })
-  event!: DeletedEvent | null;
-
-  @Column('jsonb', { nullable: true })
-  source!: FailingSource | null;
-
-  @Column('jsonb', { nullable: true })
-  calendar!: CalendarNews | null;
-
-  @Column('timestamptz', { nullable: true })
-  released_at!: Date | null;
-}
+  sender_id: uuid<string | null>(),
+  reason: text<string | null>(),
+  event: jsonb<DeletedEvent | null>(),
+  source: jsonb<FailingSource | null>(),
+  calendar: jsonb<CalendarNews | null>(),
+  released_at: timestamptz<Date | null>(),
+};
+export type MailEntity = RowOf<typeof columns>;
+/** The mailer has the text. */
+export const MailEntity = entityOf('mails', columns, ['id']);
 
 export interface MailParts {
   /** By default that of whoever causes the mail. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Module, Inject, Injectable } from '@nestjs/common';
 import { PasswordsModule, PasswordHashingService } from '../passwords/passwords.module.js';
 import { DataSource } from 'typeorm';
@@ -31,10 +32,10 @@ export class OwnerBootstrapService {
         this.logger.error('OWNER_EMAIL belongs to an account that is not the owner; choose another address');
         return;
       }
-      const account = await manager.save(
-        manager.create(AccountEntity, { email, password_hash: passwordHash, role: 'admin', is_owner: true }),
-      );
-      this.logger.info({ account_id: account.id }, 'made the owner');
+      const id = randomUUID();
+      const account = { id, email, password_hash: passwordHash };
+      await manager.insert(AccountEntity, { ...account, role: 'admin', is_owner: true });
+      this.logger.info({ account_id: id }, 'made the owner');
     });
   }
 }

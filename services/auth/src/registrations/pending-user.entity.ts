@@ -1,11 +1,5 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  PrimaryGeneratedColumn,
-  type EntityManager,
-  type FindOptionsWhere,
-} from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { entityOf, jsonb, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 import type { Language } from '@daymark/contracts';
 
 /** Nothing of it is kept but its address and who decided. */
@@ -33,47 +27,23 @@ export const supersedeRegistration = (
   decidedBy: string,
 ): Promise<void> => endRegistration(manager, { email, status: 'pending' }, 'superseded', decidedBy);
 
-/** An address has at most one pending. */
-@Entity('pending_users')
-export class PendingUserEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  email!: string;
-
+const columns = {
+  id: uuid(),
+  email: text(),
   /** The argon2id hash of the chosen password; cleared with the decision. */
-  @Column('text', { nullable: true })
-  password!: string | null;
-
-  @Column('text', { nullable: true })
-  name!: string | null;
-
-  @Column('text', { nullable: true })
-  purpose!: string | null;
-
-  @Column('text', { default: 'user' })
-  role!: 'user';
-
-  @Column('text', { nullable: true })
-  language!: Language | null;
-
-  @Column('jsonb')
-  metadata!: { signup_date: string };
-
+  password: text<string | null>(),
+  name: text<string | null>(),
+  purpose: text<string | null>(),
+  role: text<'user'>(),
+  language: text<Language | null>(),
+  metadata: jsonb<{ signup_date: string }>(),
   /** 'superseded': an administrator created an account for the address meanwhile. */
-  @Column('text', { default: 'pending' })
-  status!: 'pending' | 'approved' | 'rejected' | 'superseded';
-
-  @Column('text', { nullable: true })
-  client_network!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  decided_at!: Date | null;
-
-  @Column('uuid', { nullable: true })
-  decided_by!: string | null;
-}
+  status: text<'pending' | 'approved' | 'rejected' | 'superseded'>(),
+  client_network: text<string | null>(),
+  created_at: timestamptz(),
+  decided_at: timestamptz<Date | null>(),
+  decided_by: uuid<string | null>(),
+};
+export type PendingUserEntity = RowOf<typeof columns>;
+/** An address has at most one pending. */
+export const PendingUserEntity = entityOf('pending_users', columns, ['id']);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Module, Controller, UseGuards, Inject } from '@nestjs/common';
 import { MailsModule, AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -71,17 +72,12 @@ async function createAccount(manager: EntityManager, applicant: Applicant): Prom
     throw new ProblemException('CONFLICT', { detail: text('refused.accountExists') });
   }
   // An approval always creates an ordinary user, whatever the registration contained.
-  const account = manager.create(AccountEntity, {
-    email,
-    name,
-    language,
-    password_hash: passwordHash,
-    role: 'user',
-  });
-  await manager.insert(AccountEntity, account);
+  const id = randomUUID();
+  const account = { id, email, name, language, password_hash: passwordHash };
+  await manager.insert(AccountEntity, { ...account, role: 'user' });
   // What waited for the account learns of it: invitations to calendars.
-  await announceAccountChange(manager, account.id);
-  return account.id;
+  await announceAccountChange(manager, id);
+  return id;
 }
 
 /** For all addresses together; the client may be a whole office, or somebody who fills the waiting list. */

@@ -1,23 +1,15 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { bytea, entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
+const refreshTokenColumns = {
+  token_hash: bytea(),
+  session_id: uuid(),
+  parent_hash: bytea<Buffer | null>(),
+  created_at: timestamptz(),
+  replaced_at: timestamptz<Date | null>(),
+};
+export type RefreshTokenEntity = RowOf<typeof refreshTokenColumns>;
 /** Stored as a hash. A session's recently replaced tokens are kept to detect re-use. */
-@Entity('refresh_tokens')
-export class RefreshTokenEntity {
-  @PrimaryColumn('bytea')
-  token_hash!: Buffer;
-
-  @Column('uuid')
-  session_id!: string;
-
-  @Column('bytea', { nullable: true })
-  parent_hash!: Buffer | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  replaced_at!: Date | null;
-}
+export const RefreshTokenEntity = entityOf('refresh_tokens', refreshTokenColumns, ['token_hash']);
 
 export type SessionEndReason =
   | 'signed-out'
@@ -29,27 +21,15 @@ export type SessionEndReason =
   | 'ended-by-administrator'
   | 'account-deleted';
 
+const columns = {
+  id: uuid(),
+  account_id: uuid(),
+  created_at: timestamptz(),
+  expires_at: timestamptz(),
+  last_used_at: timestamptz(),
+  ended_at: timestamptz<Date | null>(),
+  end_reason: text<SessionEndReason | null>(),
+};
+export type SessionEntity = RowOf<typeof columns>;
 /** Active until it is ended, too old, or unused for too long. */
-@Entity('sessions')
-export class SessionEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
-  account_id!: string;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  created_at!: Date;
-
-  @Column('timestamptz')
-  expires_at!: Date;
-
-  @Column('timestamptz', { default: () => 'now()' })
-  last_used_at!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  ended_at!: Date | null;
-
-  @Column('text', { nullable: true })
-  end_reason!: SessionEndReason | null;
-}
+export const SessionEntity = entityOf('sessions', columns, ['id']);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarColor, MemberRole, SharedCalendar } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
-import { entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 const columns = {
   calendar_id: uuid(),

@@ -3,7 +3,7 @@ import type { AccountState } from '@daymark/contracts/internal';
 import { ProblemException } from '@daymark/service-kit';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { DateTime } from 'luxon';
-import { entityOf, text, timestamptz, uuid } from '../tables.js';
+import { entityOf, text, timestamptz, uuid } from '@daymark/service-kit/columns';
 
 /** A deactivated or deleted account. Accounts without a row are active. */
 export const InactiveAccountEntity = entityOf(

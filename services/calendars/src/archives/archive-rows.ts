@@ -2,7 +2,7 @@ import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
-import { entityOf, integer, jsonb, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { entityOf, integer, jsonb, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 export const archiveLeases = new Leases({
   table: 'archives',

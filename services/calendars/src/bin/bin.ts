@@ -3,7 +3,15 @@ import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import { inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BinnedContent } from '../history/history.module.js';
-import { boolean, entityOf, integer, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import {
+  boolean,
+  entityOf,
+  integer,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '@daymark/service-kit/columns';
 
 const columns = {
   id: uuid(),

@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { CalendarNews } from '@daymark/contracts/internal';
 import { addToOutbox, RateLimits } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 const columns = {
   id: uuid(),

@@ -20,7 +20,7 @@ import {
   uuid,
   uuids,
   type RowOf,
-} from '../tables.js';
+} from '@daymark/service-kit/columns';
 
 /** The events of a calendar that changed for its audience between two successive states; see PublishedChanges. */
 export const PublishedChangeEntity = entityOf(

@@ -1,4 +1,4 @@
-import { boolean, entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { boolean, entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 /** A collection's wish for a calendar of somebody else. A declined one is kept, so that nobody asks again at once. */
 const columns = {

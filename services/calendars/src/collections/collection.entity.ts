@@ -1,4 +1,4 @@
-import { entityOf, integer, text, timestamptz, uuid, uuids, type RowOf } from '../tables.js';
+import { entityOf, integer, text, timestamptz, uuid, uuids, type RowOf } from '@daymark/service-kit/columns';
 
 const columns = {
   id: uuid(),

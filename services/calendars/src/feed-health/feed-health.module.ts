@@ -11,7 +11,7 @@ import { reportFeedReads } from '@daymark/contracts/internal';
 import { Endpoint, Received } from '@daymark/service-kit';
 import { DataSource } from 'typeorm';
 import { PerPersonReadLimit } from '../quotas/quotas.module.js';
-import { entityOf, integer, text, timestamptz, uuid } from '../tables.js';
+import { entityOf, integer, text, timestamptz, uuid } from '@daymark/service-kit/columns';
 
 /** How one kind of calendar program fetches a calendar's feed: one row per kind, and nothing about people. */
 export const FeedReadEntity = entityOf(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
 import { inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
-import { entityOf, text, timestamptz, uuid } from '../tables.js';
+import { entityOf, text, timestamptz, uuid } from '@daymark/service-kit/columns';
 import { titled } from '../texts.js';
 
 /** The result of a request with an idempotency key, stored for its repetitions. */

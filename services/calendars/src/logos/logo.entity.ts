@@ -1,5 +1,5 @@
 import type { LogoFile } from '@daymark/contracts';
-import { entityOf, integer, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { entityOf, integer, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 /** An uploaded logo; its file is in the storage under the same name. */
 const columns = {

@@ -1,5 +1,5 @@
 import type { CalendarRole, invitationKinds } from '@daymark/contracts';
-import { entityOf, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import { entityOf, text, timestamptz, uuid, type RowOf } from '@daymark/service-kit/columns';
 
 const columns = {
   id: uuid(),

@@ -14,7 +14,16 @@ import {
 import { ProblemException, Endpoint, Received } from '@daymark/service-kit';
 import { In, type EntityManager, DataSource } from 'typeorm';
 import type { ArchivedSettings } from '@daymark/contracts/interchange';
-import { boolean, entityOf, integer, smallint, text, timestamptz, uuid, type RowOf } from '../tables.js';
+import {
+  boolean,
+  entityOf,
+  integer,
+  smallint,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '@daymark/service-kit/columns';
 
 /** A person's settings. The row exists once something was stored; null means not chosen. */
 const columns = {

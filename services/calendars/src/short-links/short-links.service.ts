@@ -11,7 +11,14 @@ import { In, IsNull, Not, DataSource, type EntityManager } from 'typeorm';
 import { CalendarReadingService, latinName } from '../calendars/calendars.module.js';
 import { CollectionsService, PublicCollections } from '../collections/collections.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { boolean, entityOf, text as textColumn, timestamptz, uuid, type RowOf } from '../tables.js';
+import {
+  boolean,
+  entityOf,
+  text as textColumn,
+  timestamptz,
+  uuid,
+  type RowOf,
+} from '@daymark/service-kit/columns';
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { text, titled } from '../texts.js';
 

@@ -2,15 +2,14 @@ import type { Recurrence } from '@daymark/contracts';
 import {
   boolean,
   entityOf,
-  derivedEventColumns,
-  eventColumns,
   integer,
   jsonb,
   text,
   timestamptz,
   uuid,
   type RowOf,
-} from '../../tables.js';
+} from '@daymark/service-kit/columns';
+import { derivedEventColumns, eventColumns } from '../../tables.js';
 import type { StoredCustomization } from '../domain/customization.js';
 import type { ImportedOriginal } from '../domain/imported-event.js';
 import type { EventRow } from '../domain/stored-event.js';

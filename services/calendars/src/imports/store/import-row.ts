@@ -26,7 +26,7 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../../tables.js';
+} from '@daymark/service-kit/columns';
 
 const columns = {
   id: uuid(),

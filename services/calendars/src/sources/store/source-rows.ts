@@ -11,7 +11,7 @@ import {
   timestamptz,
   uuid,
   type RowOf,
-} from '../../tables.js';
+} from '@daymark/service-kit/columns';
 import type { PendingRemoval } from '../domain/removals.js';
 
 /** Maximum successive checks that may end with their process, possibly because of what they read. */
