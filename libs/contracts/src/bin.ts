@@ -48,7 +48,6 @@ export const restoreFromBin = endpoint('POST /api/bin/:id/restore', {
     'Restore a deleted event or calendar with all that belonged to it. Harmless when it was restored already.',
   isUndoable: true,
   changes: ['bin', 'events', 'calendars', 'customizations'],
-  params: z.object({ id: id() }),
   response: RestoredItem,
 });
 

@@ -128,7 +128,6 @@ const HISTORY_BOUND = records(
 export const getCalendarHistory = endpoint('GET /api/calendars/:id/history', {
   summary: 'Who did what in a calendar during the last 90 days, the latest first. For its editors.',
   reads: ['events', 'calendars'],
-  params: z.object({ id: id() }),
   query: HistoryQuery,
   response: HistoryPage,
   bound: HISTORY_BOUND,

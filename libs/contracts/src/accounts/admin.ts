@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AccountDeletion, personName, Role, roles } from './auth.js';
 import { MemberRole } from '../calendars/roles.js';
-import { administratorAccess, endpoint } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from '../schemas/fields.js';
 import {
   CALENDARS_MAX,
@@ -30,7 +30,6 @@ export type AdminCounts = z.infer<typeof AdminCounts>;
 
 export const getAdminCounts = endpoint('GET /api/admin/counts', {
   summary: 'How many users there are, how many are deactivated, and how many registrations wait.',
-  access: administratorAccess,
   reads: ['accounts', 'registrations'],
   response: AdminCounts,
 });
@@ -155,7 +154,6 @@ const userParams = z.object({ id: id('id', required('labels.userId')) });
 
 export const listUsers = endpoint('GET /api/admin/users', {
   summary: 'All accounts, searched by address, sorted, a page at a time.',
-  access: administratorAccess,
   reads: ['accounts'],
   query: AdminUserQuery,
   response: AdminUserPage,
@@ -164,7 +162,6 @@ export const listUsers = endpoint('GET /api/admin/users', {
 
 export const createUser = endpoint('POST /api/admin/users', {
   summary: 'Create an account with a temporary password; the welcome mail carries a link and no password.',
-  access: administratorAccess,
   changes: ['accounts', 'registrations'],
   body: UserCreation,
   response: CreatedUser,
@@ -173,7 +170,6 @@ export const createUser = endpoint('POST /api/admin/users', {
 
 export const getUser = endpoint('GET /api/admin/users/:id', {
   summary: 'An account with its open sessions, its calendars and what they take up.',
-  access: administratorAccess,
   reads: ['accounts', 'calendars', 'events'],
   params: userParams,
   response: AdminUserDetails,
@@ -183,7 +179,6 @@ export const getUser = endpoint('GET /api/admin/users/:id', {
 export const listUserEvents = endpoint('GET /api/admin/users/:id/events', {
   summary:
     'The events of somebody, a page at a time; of those that are not shared no more than that they are there.',
-  access: administratorAccess,
   reads: ['events'],
   params: userParams,
   query: UserEventQuery,
@@ -194,7 +189,6 @@ export const listUserEvents = endpoint('GET /api/admin/users/:id/events', {
 export const changeUserRole = endpoint('POST /api/admin/users/:id/role', {
   summary:
     'Make somebody an administrator, or take that away. The person gets a mail. Harmless when it is so already.',
-  access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
   body: RoleChange,
@@ -203,7 +197,6 @@ export const changeUserRole = endpoint('POST /api/admin/users/:id/role', {
 
 export const endUserSessions = endpoint('POST /api/admin/users/:id/end-sessions', {
   summary: 'Sign somebody out everywhere. Harmless when nobody is signed in.',
-  access: administratorAccess,
   changes: ['accounts'],
   params: userParams,
   response: EndedSessions,
@@ -211,7 +204,6 @@ export const endUserSessions = endpoint('POST /api/admin/users/:id/end-sessions'
 
 export const resetUserPassword = endpoint('POST /api/admin/users/:id/reset-password', {
   summary: 'Give an account a temporary password. Ends its sessions and open links.',
-  access: administratorAccess,
   changes: ['accounts'],
   params: userParams,
   response: PasswordResetByAdministrator,
@@ -220,7 +212,6 @@ export const resetUserPassword = endpoint('POST /api/admin/users/:id/reset-passw
 export const banUser = endpoint('POST /api/admin/users/:id/ban', {
   summary:
     'Deactivate an account: ends its sessions at once and hides what it shares. Harmless when it is already.',
-  access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
   response: AdminUser,
@@ -228,7 +219,6 @@ export const banUser = endpoint('POST /api/admin/users/:id/ban', {
 
 export const unbanUser = endpoint('POST /api/admin/users/:id/unban', {
   summary: 'Reactivate an account. Harmless when it is active.',
-  access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
   response: AdminUser,
@@ -236,7 +226,6 @@ export const unbanUser = endpoint('POST /api/admin/users/:id/unban', {
 
 export const deleteUser = endpoint('DELETE /api/admin/users/:id', {
   summary: 'Delete an account and everything that belongs to it.',
-  access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
   body: AccountDeletion.pick({ delete_shared_calendars: true }),
@@ -255,7 +244,6 @@ export type HandOverCandidate = z.infer<typeof HandOverCandidate>;
 
 export const listHandOverCandidates = endpoint('GET /api/admin/users/:id/calendars/:calendar/people', {
   summary: 'Who has which role in a calendar of somebody: whoever can read it already.',
-  access: administratorAccess,
   reads: ['accounts', 'people'],
   ...calendarOfUser,
   response: z.object({ items: z.array(HandOverCandidate) }),
@@ -265,7 +253,6 @@ export const listHandOverCandidates = endpoint('GET /api/admin/users/:id/calenda
 export const handOverCalendar = endpoint('POST /api/admin/users/:id/calendars/:calendar/hand-over', {
   summary:
     'Give the calendar of a deactivated account to another account; a private one only to somebody who has a role in it.',
-  access: administratorAccess,
   changes: ['accounts', 'calendars', 'events', 'people'],
   ...calendarOfUser,
   body: z.object({ person_id: id('person_id') }),

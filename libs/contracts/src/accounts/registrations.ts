@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Role } from './auth.js';
-import { administratorAccess, endpoint } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { accountQueryFields, id, optionalText, pageOf, sanitizedText } from '../schemas/fields.js';
 import {
   DECISIONS_MAX,
@@ -109,7 +109,6 @@ export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionRes
 
 export const listRegistrations = endpoint('GET /api/admin/registrations', {
   summary: 'Registrations that wait for a decision, newest first unless asked otherwise.',
-  access: administratorAccess,
   reads: ['registrations'],
   query: RegistrationQuery,
   response: RegistrationPage,
@@ -119,7 +118,6 @@ export const listRegistrations = endpoint('GET /api/admin/registrations', {
 export const decideRegistrations = endpoint('POST /api/admin/registrations/decisions', {
   summary:
     'Approve or reject several registrations, each by itself: one that fails leaves the others as they are.',
-  access: administratorAccess,
   changes: ['registrations', 'accounts'],
   body: RegistrationDecisions,
   response: RegistrationDecisionResults,
@@ -128,9 +126,7 @@ export const decideRegistrations = endpoint('POST /api/admin/registrations/decis
 
 export const decideRegistration = endpoint('POST /api/admin/registrations/:id', {
   summary: 'Approve or reject a registration. A registration is decided once; a second decision gets 409.',
-  access: administratorAccess,
   changes: ['registrations', 'accounts'],
-  params: z.object({ id: id() }),
   body: RegistrationDecision,
   response: RegistrationOutcome,
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { color } from './customizations.js';
 import { endpoint } from '../schemas/endpoint.js';
-import { id } from '../schemas/fields.js';
 import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
 import { records } from '../schemas/response-bounds.js';
@@ -125,7 +124,6 @@ export const getFeedHealth = endpoint('GET /api/calendars/:id/feed-health', {
   summary:
     'Which kinds of calendar programs fetch the feed of a calendar of the caller, and what they have seen.',
   reads: [],
-  params: z.object({ id: id() }),
   response: FeedHealth,
   bound: records(CalendarProgram.options.length),
 });

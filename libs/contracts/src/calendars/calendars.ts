@@ -78,7 +78,6 @@ export const createCalendar = endpoint('POST /api/calendars', {
 export const getCalendar = endpoint('GET /api/calendars/:id', {
   summary: 'One calendar: of the caller, one in which the caller has a role, or public.',
   reads: ['calendars'],
-  params: z.object({ id: id() }),
   ...ONE_CALENDAR,
 });
 
@@ -86,7 +85,6 @@ export const updateCalendar = endpoint('PATCH /api/calendars/:id', {
   summary: 'Change a calendar. Made private, it is gone for the audience at once.',
   isUndoable: true,
   changes: ['calendars'],
-  params: z.object({ id: id() }),
   body: CalendarUpdate,
   ...ONE_CALENDAR,
 });
@@ -96,13 +94,11 @@ export const deleteCalendar = endpoint('DELETE /api/calendars/:id', {
     'Delete a calendar with the events that are in no other calendar. They can be restored from the bin.',
   isUndoable: true,
   changes: ['calendars', 'events', 'bin'],
-  params: z.object({ id: id() }),
 });
 
 export const moveCalendar = endpoint('PUT /api/calendars/:id/place', {
   summary: "Move a calendar in the caller's list: after another one, or with null to its start.",
   changes: ['calendars'],
-  params: z.object({ id: id() }),
   body: z.object({ after: id('after').nullable() }),
 });
 

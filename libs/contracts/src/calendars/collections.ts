@@ -158,7 +158,6 @@ export const createCollection = endpoint('POST /api/collections', {
 export const updateCollection = endpoint('PATCH /api/collections/:id', {
   summary: 'Change the name, the text and the calendars of a collection. Its address stays.',
   changes: ['collections'],
-  params: z.object({ id: id() }),
   body: CollectionUpdate,
   response: Collection,
   bound: oneRecord(COLLECTION_BYTES),
@@ -167,13 +166,11 @@ export const updateCollection = endpoint('PATCH /api/collections/:id', {
 export const deleteCollection = endpoint('DELETE /api/collections/:id', {
   summary: 'Delete a collection. Its address leads nowhere any more; its calendars stay.',
   changes: ['collections'],
-  params: z.object({ id: id() }),
 });
 
 export const putCollectionLogo = endpoint('PUT /api/collections/:id/logo', {
   summary: 'Store the logo of a collection: JPEG or PNG, under 2 MB. `version` is that of the collection.',
   changes: ['collections'],
-  params: z.object({ id: id() }),
   query: VersionQuery,
   file: logoFile,
   response: Collection,
@@ -183,7 +180,6 @@ export const putCollectionLogo = endpoint('PUT /api/collections/:id/logo', {
 export const deleteCollectionLogo = endpoint('DELETE /api/collections/:id/logo', {
   summary: 'Remove the logo of a collection. Harmless when there is none.',
   changes: ['collections'],
-  params: z.object({ id: id() }),
   query: VersionQuery,
   response: Collection,
   bound: oneRecord(COLLECTION_BYTES),
@@ -202,7 +198,6 @@ export const askForCalendar = endpoint('POST /api/collections/:id/calendars', {
   summary:
     'Add a public calendar to a collection: at once where the caller is its owner or a manager of it, otherwise once one of them accepts. Private ones answer as missing ones.',
   changes: ['collections'],
-  params: z.object({ id: id() }),
   body: CollectionCalendarRequest,
   response: z.object({ is_added: z.boolean() }),
 });
@@ -259,7 +254,6 @@ export const listCollectionRequests = endpoint('GET /api/collection-requests', {
 export const listCollectionsOfCalendar = endpoint('GET /api/calendars/:id/collections', {
   summary: 'The collections that a calendar of the caller, or one that they manage, is in.',
   reads: ['collections', 'calendars'],
-  params: z.object({ id: id() }),
   response: z.object({ items: z.array(CollectionName).max(COLLECTION_REQUESTS_LISTED_MAX) }),
   bound: records(COLLECTION_REQUESTS_LISTED_MAX, recordBytes(NAME_MAX_CHARACTERS)),
 });

@@ -33,7 +33,6 @@ import { oneRecord, recordBytes, records } from '../schemas/response-bounds.js';
 export const listCalendarEvents = endpoint('GET /api/calendars/:id/events', {
   summary: "What happens in a calendar in a window of time, repeating events expanded. The owner's view.",
   reads: ['events'],
-  params: z.object({ id: id() }),
   query: WindowQuery,
   response: EventOccurrences,
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
@@ -191,7 +190,6 @@ export const allowSharing = endpoint('POST /api/events/:id/allow-sharing', {
     'Let the owner of an event share again what an administrator deleted of it. Harmless when nothing was.',
   access: administratorAccess,
   changes: ['events'],
-  params: z.object({ id: id() }),
 });
 
 export const copyEvent = endpoint('POST /api/events/:id/copy', {
@@ -222,7 +220,6 @@ export const listEventExceptions = endpoint('GET /api/events/:id/exceptions', {
   summary:
     'The occurrences of a series that were changed or deleted by themselves, by date, a page at a time.',
   reads: ['events'],
-  params: z.object({ id: id() }),
   query: EventExceptionsQuery,
   response: EventExceptionPage,
   bound: records(PAGE_SIZE_MAX, EXCEPTION_BYTES),

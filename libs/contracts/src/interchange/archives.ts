@@ -40,7 +40,6 @@ export const createArchive = endpoint('POST /api/exports', {
 export const getArchiveFile = endpoint('GET /api/exports/:id/file', {
   summary: 'The file of an archive, for its owner.',
   reads: [],
-  params: z.object({ id: id() }),
   response: z.file(),
   mediaType: 'application/zip',
   bound: oneRecord(ARCHIVE_MAX_BYTES),
@@ -50,7 +49,6 @@ export const getArchiveFile = endpoint('GET /api/exports/:id/file', {
 export const exportCalendar = endpoint('GET /api/calendars/:id/export.ics', {
   summary: 'A calendar with everything in it as an iCalendar file, for its owner.',
   reads: [],
-  params: z.object({ id: id() }),
   response: z.string(),
   mediaType: 'text/calendar',
   bound: oneRecord(EXPORT_MAX_BYTES),
@@ -60,7 +58,6 @@ export const exportCalendar = endpoint('GET /api/calendars/:id/export.ics', {
 export const exportCalendarTable = endpoint('GET /api/calendars/:id/export.csv', {
   summary: 'A calendar with everything in it as a table, for its owner.',
   reads: [],
-  params: z.object({ id: id() }),
   response: z.string(),
   mediaType: 'text/csv',
   bound: oneRecord(EXPORT_MAX_BYTES),

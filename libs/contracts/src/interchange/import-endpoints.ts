@@ -135,7 +135,6 @@ export const createImportFromAddress = endpoint('POST /api/imports/address', {
 export const getImport = endpoint('GET /api/imports/:id', {
   summary: "One of the caller's imports, with its progress.",
   reads: ['imports'],
-  params: z.object({ id: id() }),
   ...ONE_IMPORT,
 });
 
@@ -177,7 +176,6 @@ export type ImportUpdate = z.output<typeof ImportUpdate>;
 export const updateImport = endpoint('PATCH /api/imports/:id', {
   summary: 'Choose into which calendar an import goes, how it is read, and which of its entries are taken.',
   changes: ['imports'],
-  params: z.object({ id: id() }),
   body: ImportUpdate,
   ...ONE_IMPORT,
 });
@@ -186,7 +184,6 @@ export const deleteImport = endpoint('DELETE /api/imports/:id', {
   summary:
     'Throw a preview away, or forget an import; its events stay, and it can no longer be undone. One that is under way has to be stopped first.',
   changes: ['imports'],
-  params: z.object({ id: id() }),
 });
 
 const ImportAction = z.object({ version: version() });
@@ -195,7 +192,6 @@ export const runImport = endpoint('POST /api/imports/:id/run', {
   summary:
     'Import what was chosen, or resume an import that was stopped. It goes on in the background. Harmless where it does.',
   changes: ['imports', 'events', 'calendars'],
-  params: z.object({ id: id() }),
   body: ImportAction,
   ...ONE_IMPORT,
 });
@@ -204,14 +200,12 @@ export const stopImport = endpoint('DELETE /api/imports/:id/run', {
   summary:
     'Stop an import that is under way, after the entries at hand. What it did stays, until it is resumed or undone. Harmless where nothing is under way.',
   changes: ['imports', 'events'],
-  params: z.object({ id: id() }),
   ...ONE_IMPORT,
 });
 
 export const undoImport = endpoint('POST /api/imports/:id/undo', {
   summary: `Undo an import, for ${IMPORT_DAYS} days: events that it created go, those that it changed are as they were, unless somebody changed them since. Harmless where it was undone.`,
   changes: ['imports', 'events', 'calendars'],
-  params: z.object({ id: id() }),
   body: ImportAction,
   ...ONE_IMPORT,
 });

@@ -107,7 +107,6 @@ export type ImportItemPage = z.infer<typeof ImportItemPage>;
 export const listImportItems = endpoint('GET /api/imports/:id/items', {
   summary: 'The entries of an import, in the order of the file, a page at a time.',
   reads: ['imports'],
-  params: z.object({ id: id() }),
   query: ImportItemsQuery,
   response: ImportItemPage,
   bound: records(PAGE_SIZE_MAX, ITEM_BYTES),
@@ -131,7 +130,6 @@ export const ImportWindow = z.object({ items: z.array(ImportDate), truncated: z.
 export const getImportWindow = endpoint('GET /api/imports/:id/window', {
   summary: 'What an import would bring into a window of time, repeating entries expanded: for a month grid.',
   reads: ['imports'],
-  params: z.object({ id: id() }),
   query: WindowQuery,
   response: ImportWindow,
   bound: records(IMPORT_WINDOW_MAX_ENTRIES, recordBytes(TITLE_MAX_CHARACTERS)),

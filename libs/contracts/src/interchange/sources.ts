@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ImportNote } from './import-notes.js';
 import { calendarAddress } from './imports.js';
-import { administratorAccess, endpoint } from '../schemas/endpoint.js';
+import { endpoint } from '../schemas/endpoint.js';
 import { id, optionalText } from '../schemas/fields.js';
 import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '../schemas/limits.js';
 import { timeZone } from '../schemas/local-time.js';
@@ -173,7 +173,6 @@ export type InterchangeState = z.infer<typeof InterchangeState>;
 
 export const getInterchangeState = endpoint('GET /api/admin/interchange', {
   summary: 'How many imports wait, how many calendars are synced, and which hosts fail.',
-  access: administratorAccess,
   reads: ['imports', 'sources'],
   response: InterchangeState,
   bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),

@@ -52,7 +52,6 @@ export type SessionState = z.infer<typeof SessionState>;
 export const getSessionState = endpoint('GET /internal/sessions/:id', {
   summary: 'Whether a session is alive, and as whom, signed and dated; 404 when it is over.',
   access: internalAccess('calendars', 'admin'),
-  params: z.object({ id: id() }),
   /** Callers use only the signed statement; the other fields are for callers deployed before it was introduced. */
   response: SessionState.extend({ statement: z.string() }),
 });
@@ -147,7 +146,6 @@ export type AccountState = z.infer<typeof AccountState>;
 export const getAccountState = endpoint('GET /internal/accounts/:id/state', {
   summary: 'Whether an account is active, deactivated or deleted. Asked on each message that it changed.',
   access: internalAccess('calendars'),
-  params: z.object({ id: id() }),
   response: AccountState,
 });
 
@@ -155,13 +153,11 @@ export const followAccount = endpoint('POST /internal/accounts/:id/follow', {
   summary:
     'An account changed: ask for its state now, and hide or show what belongs to it. May be repeated; a message in the queue says the same.',
   access: internalAccess('auth'),
-  params: z.object({ id: id() }),
 });
 
 export const getAccountUsage = endpoint('GET /internal/accounts/:id/holdings', {
   summary: 'The calendars of an account, and what everything that belongs to it takes up.',
   access: internalAccess('admin'),
-  params: z.object({ id: id() }),
   response: UserHoldings,
   bound: records(CALENDARS_MAX + MEMBERSHIPS_MAX),
 });
@@ -169,7 +165,6 @@ export const getAccountUsage = endpoint('GET /internal/accounts/:id/holdings', {
 export const countSharedCalendars = endpoint('GET /internal/accounts/:id/shared-calendars', {
   summary: 'How many calendars of an account others have a role in. Asked before the account is deleted.',
   access: internalAccess('auth'),
-  params: z.object({ id: id() }),
   response: z.object({ shared: z.int() }),
 });
 

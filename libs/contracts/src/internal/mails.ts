@@ -37,7 +37,6 @@ export type EventDeletionNotice = z.infer<typeof EventDeletionNotice>;
 export const getEventDeletionNotice = endpoint('GET /internal/event-deletions/:id', {
   summary: 'What an administrator deleted, and of whom. The message `event-deleted` names it.',
   access: internalAccess('auth'),
-  params: z.object({ id: id() }),
   response: EventDeletionNotice,
   bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
 });
@@ -56,7 +55,6 @@ export const getFailingSource = endpoint('GET /internal/failing-sources/:id', {
   summary:
     'Why a calendar, by its id, is no longer synced from its link, and whose it is; 404 where it is again. The message `source-failing` names it.',
   access: internalAccess('auth'),
-  params: z.object({ id: id() }),
   response: FailingSource.extend({ user_id: id('user_id') }),
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
 });
@@ -110,7 +108,6 @@ export const getCalendarNews = endpoint('GET /internal/calendar-news/:id', {
   summary:
     'What somebody is told of a calendar; 404 for an invitation that is no longer open. The message `calendar-news` names it.',
   access: internalAccess('auth'),
-  params: z.object({ id: id() }),
   response: CalendarNewsNotice,
   bound: oneRecord(recordBytes(CALENDAR_NEWS_CHARACTERS, EMAIL_MAX_CHARACTERS)),
 });
@@ -174,7 +171,6 @@ export const getMailMessage = endpoint('GET /internal/mails/:id', {
   summary:
     'The recipient and template of a queued mail, with a new link where it carries one; 404 when it is no longer to be sent.',
   access: internalAccess('mailer'),
-  params: z.object({ id: id() }),
   response: MailMessage,
   bound: oneRecord(
     recordBytes(

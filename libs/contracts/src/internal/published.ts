@@ -83,7 +83,6 @@ export type PublishedEvent = z.infer<typeof PublishedEvent>;
 export const getPublishedCalendar = endpoint('GET /internal/public/calendars/:id', {
   summary: 'A public calendar; 404 for a private one as for a missing one.',
   access: internalAccess('feed'),
-  params: z.object({ id: id() }),
   response: PublishedCalendar,
   bound: oneRecord(CALENDAR_BYTES),
 });
@@ -121,7 +120,6 @@ export const getPublishedShortLink = endpoint('GET /internal/public/short-links/
 export const listPublishedOccurrences = endpoint('GET /internal/public/calendars/:id/events', {
   summary: 'Publicly shared events of a public calendar in a window, repeating events expanded.',
   access: internalAccess('feed'),
-  params: z.object({ id: id() }),
   query: PublicWindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
@@ -169,7 +167,6 @@ export const getPublishedVersion = endpoint('GET /internal/public/calendars/:id/
   summary:
     'The version of what the audience sees of a public calendar, and what little changed since another; 404 for a private one as for a missing one, and 410 for one that was public when it was deleted.',
   access: internalAccess('feed'),
-  params: z.object({ id: id() }),
   query: z.object({ since: z.iso.datetime().optional() }),
   response: PublishedVersion,
   bound: { rows: CHANGES_LISTED_MAX, bytes: FEED_PAGE_MAX_BYTES },
@@ -197,7 +194,6 @@ export const getPublishedFeed = endpoint('GET /internal/public/calendars/:id/fee
   summary:
     'All publicly shared events of a public calendar with their rules, for iCalendar, page by page; or those that changed since a version.',
   access: internalAccess('feed'),
-  params: z.object({ id: id() }),
   query: z.object({ since: z.iso.datetime().optional(), after: id().optional() }),
   response: PublishedFeed,
   bound: { rows: FEED_PAGE_EVENTS, bytes: FEED_PAGE_MAX_BYTES },

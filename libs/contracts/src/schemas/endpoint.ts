@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { id } from './fields.js';
 import { oneRecord, type ResponseBound } from './response-bounds.js';
 
 /** The service itself checks access to the object. An internal endpoint names the services that may call it. */
@@ -50,12 +51,13 @@ interface EndpointDefinition<
   Answer extends z.core.$ZodType = z.core.$ZodType,
 > {
   summary: string;
-  /** By default for signed-in people. */
+  /** By default for signed-in people, or for administrators below `/api/admin/`. */
   access?: Access;
   /** For an endpoint that signed-in pages read. */
   reads?: readonly Resource[];
   /** For an endpoint that pages write to. */
   changes?: readonly Resource[];
+  /** By default a path with `:id` has that alone. */
   params?: Params;
   query?: Query;
   body?: Body;
@@ -85,19 +87,29 @@ export interface Endpoint<
   status: number;
 }
 
+const idParams = () => z.object({ id: id() });
+type IdParams = ReturnType<typeof idParams>;
+
 /** For the server's validation, the response's allow-list, OpenAPI, the typed client and the form. */
 export function endpoint<
-  Params extends z.core.$ZodType = z.ZodNever,
+  Route extends `${Method} /${string}`,
+  Params extends z.core.$ZodType = Route extends `${string}/:id` | `${string}/:id/${string}`
+    ? IdParams
+    : z.ZodNever,
   Query extends z.core.$ZodType = z.ZodNever,
   Body extends z.core.$ZodType = z.ZodNever,
   Answer extends z.core.$ZodType = z.ZodVoid,
 >(
-  route: `${Method} /${string}`,
+  route: Route,
   definition: EndpointDefinition<Params, Query, Body, Answer>,
 ): Endpoint<Params, Query, Body, Answer> {
   const [method, path] = route.split(' ') as [Method, string];
-  const usual = definition.response ? { status: 200, bound: oneRecord() } : { status: 204 };
-  return { access: signedInAccess, ...usual, ...definition, method, path };
+  const usual = {
+    access: path.startsWith('/api/admin/') ? administratorAccess : signedInAccess,
+    ...(path.split('/').includes(':id') && { params: idParams() as z.core.$ZodType as Params }),
+    ...(definition.response ? { status: 200, bound: oneRecord() } : { status: 204 }),
+  };
+  return { ...usual, ...definition, method, path };
 }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });
