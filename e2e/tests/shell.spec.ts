@@ -128,6 +128,48 @@ test('no signed-in page scrolls sideways on a tablet', async ({ page }) => {
   }
 });
 
+/** Texts of buttons of one height and row that are not in one line. */
+const unevenTexts = (page: Page) =>
+  page.evaluate(() => {
+    const lines = new Map<string, number>();
+    const uneven: string[] = [];
+    for (const button of document.querySelectorAll('.ui-button, .ant-btn')) {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      if (!button.checkVisibility() || !texts.nextNode()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const { top, height } = button.getBoundingClientRect();
+      const row = [top, height, getComputedStyle(button).fontSize].join(' ');
+      const line = range.getBoundingClientRect().top;
+      if (Math.abs(line - (lines.get(row) ?? line)) > 0.1) uneven.push(button.textContent);
+      lines.set(row, line);
+    }
+    return uneven;
+  });
+
+test('texts of buttons in a row are in one line, and cards end where the page does', async ({ page }) => {
+  const { address, calendar, event } = await makeContent();
+  await enter(page, { email: address, password: PASSWORD });
+  for (const path of [
+    '/',
+    '/events',
+    '/imports',
+    '/event/create',
+    `/event/${event.id}`,
+    ...['events', 'sharing', 'people'].map((tab) => `/calendar/detail/${calendar.id}?tab=${tab}`),
+  ]) {
+    await page.goto(product.origin + path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
+    expect.soft(await unevenTexts(page), path).toEqual([]);
+    if (/sharing|people/.test(path)) {
+      const right = (element: Element) => element.getBoundingClientRect().right;
+      const card = await page.locator('main .ui-card').first().evaluate(right);
+      expect.soft(card, path).toBe(await page.locator('.calendar-page').evaluate(right));
+    }
+  }
+});
+
 test('a message is bottom left, and at the bottom of a phone', async ({ page }) => {
   const { address } = await makeContent();
   await page.goto(`${product.origin}/auth`);
