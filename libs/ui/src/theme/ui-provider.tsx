@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import { languageInUse } from '@daymark/texts';
-import { AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, InfoIcon } from '../elements/icons.js';
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../elements/icons.js';
 import { useIsDark } from './color-scheme.js';
 import { PageProvider, styleNonce } from './page-provider.js';
 import { useMediaQuery } from '../page/page-state.js';
@@ -15,7 +15,7 @@ interface ComponentLibraryProps {
 }
 
 /** Our icons in place of antd's, whose English names are read out. */
-const select = { suffixIcon: <ChevronDownIcon />, clearIcon: <CloseIcon /> };
+const select = { suffixIcon: <span className="ui-select-chevron" />, clearIcon: <CloseIcon /> };
 const modal = { closeIcon: <CloseIcon /> };
 const alert = {
   successIcon: <CheckIcon />,

@@ -30,7 +30,7 @@ export function PrintForm({ data }: { data: PrintPageData }) {
       ))}
       <label className="print-choice">
         {text('print.from')}
-        <input className="ui-select" type="month" name="month" defaultValue={month} />
+        <input className="ui-input" type="month" name="month" defaultValue={month} />
       </label>
       {choice(
         'months',
