@@ -128,6 +128,13 @@ const chosen = (page: Page, entry: string, menu: string) => async () => {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 };
+/** Presses a button that a phone has in a menu. */
+async function choose(page: Page, within: Page | Locator, name: string, menu: string): Promise<void> {
+  const shown = button(within, name).or(button(within, menu)).filter({ visible: true }).first();
+  await shown.click();
+  if ((await shown.getAttribute('aria-haspopup')) === 'menu')
+    await page.getByRole('menuitem', { name, exact: true }).click();
+}
 
 walk('the dialogs of a calendar', async (page, { address, token, calendar }) => {
   const email = newAddress('member');
@@ -212,7 +219,7 @@ walk('the panels of the scheduler', async (page, { address, token, calendar }) =
     await checkAfter(page, path, {
       [`${key} of selected ones`]: async () => {
         await selected();
-        await bar.getByRole('button', { name: text(`desk.selection.${key}`), exact: true }).click();
+        await choose(page, bar, text(`desk.selection.${key}`), text('desk.selection.others'));
       },
     });
   await api('DELETE', `/api/calendars/${calendar.id}`, { token });
@@ -222,20 +229,13 @@ walk('the dialogs of an event', async (page, { address, token, event }) => {
   await enter(page, { email: address, password: PASSWORD });
   const path = `/event/${event.id}`;
   await checkAfter(page, path, {
-    delete: () => button(page, text('events.list.delete')).click(),
-    cancel: () => button(page, text('events.cancellation.open.cancel')).click(),
+    delete: () => choose(page, page, text('events.list.delete'), text('events.list.more')),
+    cancel: () => choose(page, page, text('events.cancellation.open.cancel'), text('events.list.more')),
   });
   await checkAfter(page, '/events', {
     'delete in the list': async () => {
       await page.locator('main h2 button').first().click();
-      const remove = button(page, text('events.list.delete'))
-        .or(button(page, text('events.list.more')))
-        .filter({ visible: true })
-        .first();
-      await remove.click();
-      // On a phone it is in a menu.
-      if ((await remove.getAttribute('aria-haspopup')) === 'menu')
-        await page.getByRole('menuitem', { name: text('events.list.delete') }).click();
+      await choose(page, page, text('events.list.delete'), text('events.list.more'));
     },
   });
   const changedMeanwhile = async () => {

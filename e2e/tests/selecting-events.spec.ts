@@ -53,7 +53,10 @@ test.describe('on a phone', () => {
     await page.goto(scheduler('date=2031-11-18'));
     await page.getByRole('checkbox', { name: 'Select Concert' }).tap();
     await page.getByRole('checkbox', { name: 'Select Dinner' }).tap();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).tap();
+    const bar = page.getByRole('toolbar', { name: 'Selected events' });
+    expect((await bar.boundingBox())!.height, 'one row').toBeLessThan(70);
+    await bar.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
     await page.getByRole('dialog', { name: 'Delete 2 events' }).getByRole('button', { name: 'Delete' }).tap();
     await expect(page.getByText('Events deleted')).toBeVisible();
     await expect(event(page, 'Regatta')).toBeVisible();

@@ -14,8 +14,20 @@ import {
 import { EventMoreMenu } from '@daymark/calendar-ui/history';
 import { DeleteEventDialog, useDeleteEvent, StatusDialog } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
-import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
-import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
+import {
+  Button,
+  Card,
+  CheckIcon,
+  CloseIcon,
+  DeleteIcon,
+  ListIcon,
+  Spin,
+  Tabs,
+  Tag,
+  Typography,
+  useMediaQuery,
+} from '@daymark/ui';
+import { ButtonLink, Link, useNavigate, useQueryState, type MenuEntry } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { Description } from '../description.js';
@@ -61,7 +73,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
           )}
           <SeriesNote event={event} />
         </div>
-        {mayChange(event) ? <Actions event={event} /> : <ReadersActions event={event} />}
+        <EventActions event={event} />
       </header>
       <Tabs
         label={text('events.detail.tabs')}
@@ -129,98 +141,121 @@ function ShareButton({ event }: { event: EventDetails }) {
   );
 }
 
-/** Of an event that comes from elsewhere, or in whose calendar the person's role does not reach. */
-function ReadersActions({ event }: { event: EventDetails }) {
+function EventActions({ event }: { event: EventDetails }) {
+  const isPhone = useMediaQuery('(width < 48rem)');
   const copy = useCopyEvent();
   const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
-  const isElsewhere = event.source_host !== undefined;
+  const [asked, setAsked] = useState<'status' | 'delete' | null>(null);
+  const isChangeable = mayChange(event);
+  // Whoever only reads it has few.
+  const areOthersInMenu = isPhone && isChangeable;
+  // Without an end it goes on into the next season by itself.
+  const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
+  const action = event.status === 'cancelled' ? 'reinstate' : 'cancel';
+  const others: Exclude<MenuEntry, { kind: 'separator' }>[] = [
+    { kind: 'link', label: text('events.detail.backToEvents'), icon: ListIcon, to: paths.events },
+  ];
+  if (isChangeable)
+    others.unshift({
+      kind: 'action',
+      label: text(`events.cancellation.open.${action}`),
+      icon: action === 'cancel' ? CloseIcon : CheckIcon,
+      onSelect: () => setAsked('status'),
+    });
+  if (mayDelete(event, calendars))
+    others.push({
+      kind: 'action',
+      label: text('events.list.delete'),
+      icon: DeleteIcon,
+      onSelect: () => setAsked('delete'),
+      isDangerous: true,
+    });
   return (
     <div className="ui-actions">
-      {mayCopy(event, calendars) ? (
+      {isChangeable ? (
+        <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
+          {text('events.list.edit')}
+        </ButtonLink>
+      ) : mayCopy(event, calendars) ? (
         <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-          {isElsewhere ? text('events.detail.makeOwn') : text('events.list.copyEvent')}
+          {event.source_host === undefined ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
         </Button>
       ) : null}
       <ShareButton event={event} />
-      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
-      {mayDelete(event, calendars) ? <DeleteButton event={event} /> : null}
-      <EventMoreMenu event={event} label={text('events.list.more')} hasSeason={false} />
-    </div>
-  );
-}
-
-function Actions({ event }: { event: EventDetails }) {
-  // Without an end it goes on into the next season by itself.
-  const hasEnd = (event.recurrence?.end_date ?? event.recurrence?.count ?? null) !== null;
-  return (
-    <div className="ui-actions">
-      <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
-        {text('events.list.edit')}
-      </ButtonLink>
-      <ShareButton event={event} />
-      <StatusButton event={event} />
-      <ButtonLink to={paths.events}>{text('events.detail.backToEvents')}</ButtonLink>
-      <DeleteButton event={event} />
+      {areOthersInMenu
+        ? null
+        : others.map((entry) =>
+            entry.kind === 'link' ? (
+              <ButtonLink key={entry.label} to={entry.to}>
+                {entry.label}
+              </ButtonLink>
+            ) : (
+              <Button key={entry.label} danger={entry.isDangerous ?? false} onClick={entry.onSelect}>
+                {entry.label}
+              </Button>
+            ),
+          )}
       <EventMoreMenu
         event={event}
         label={text('events.list.more')}
-        hasSeason={hasEnd && !isOccurrence(event)}
+        hasSeason={isChangeable && hasEnd && !isOccurrence(event)}
+        first={areOthersInMenu ? others : []}
+      />
+      <AskedToDelete event={event} isOpen={asked === 'delete'} onClose={() => setAsked(null)} />
+      <AskedForStatus
+        key={action}
+        event={event}
+        action={action}
+        isOpen={asked === 'status'}
+        onClose={() => setAsked(null)}
       />
     </div>
   );
 }
 
-function DeleteButton({ event }: { event: EventDetails }) {
+interface AskedProps {
+  event: EventDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function AskedToDelete({ event, ...dialog }: AskedProps) {
   const navigate = useNavigate();
   const remove = useDeleteEvent();
-  const [isAsking, setIsAsking] = useState(false);
   const calendar = event.calendars[0];
   const leading = event.series_dates?.shown ?? null;
   return (
-    <>
-      <Button danger onClick={() => setIsAsking(true)}>
-        {text('events.list.delete')}
-      </Button>
-      <DeleteEventDialog
-        isOpen={isAsking}
-        event={event}
-        leading={leading}
-        onDelete={(scope, undoKey) =>
-          remove(leading && scope !== 'series' ? leading.id : event.id, scope, undoKey)
-        }
-        onDeleted={(scope) => {
-          // A series that lost only some dates keeps its page.
-          if (leading && scope !== 'series') return;
-          // The calendar opens at the event's month.
-          const at = `?date=${(leading ?? event).start_local.slice(0, 10)}`;
-          void navigate(calendar ? paths.calendarDetail(calendar.id) + at : paths.events);
-        }}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <DeleteEventDialog
+      {...dialog}
+      event={event}
+      leading={leading}
+      onDelete={(scope, undoKey) =>
+        remove(leading && scope !== 'series' ? leading.id : event.id, scope, undoKey)
+      }
+      onDeleted={(scope) => {
+        // A series that lost only some dates keeps its page.
+        if (leading && scope !== 'series') return;
+        // The calendar opens at the event's month.
+        const at = `?date=${(leading ?? event).start_local.slice(0, 10)}`;
+        void navigate(calendar ? paths.calendarDetail(calendar.id) + at : paths.events);
+      }}
+    />
   );
 }
 
-function StatusButton({ event }: { event: EventDetails }) {
+function AskedForStatus({ event, action, ...dialog }: AskedProps & { action: 'cancel' | 'reinstate' }) {
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  const action = event.status === 'cancelled' ? 'reinstate' : 'cancel';
   const leading = event.series_dates?.shown;
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{text(`events.cancellation.open.${action}`)}</Button>
-      <StatusDialog
-        key={action}
-        event={event}
-        action={action}
-        leading={leading?.status === event.status ? leading : null}
-        isOpen={isOpen}
-        onDone={(changedId, scope) => {
-          // The following occurrences are now a separate series.
-          if (scope === 'following') void navigate(paths.event(changedId));
-        }}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
+    <StatusDialog
+      {...dialog}
+      event={event}
+      action={action}
+      leading={leading?.status === event.status ? leading : null}
+      onDone={(changedId, scope) => {
+        // The following occurrences are now a separate series.
+        if (scope === 'following') void navigate(paths.event(changedId));
+      }}
+    />
   );
 }

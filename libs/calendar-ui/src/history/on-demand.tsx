@@ -26,10 +26,12 @@ interface EventMoreMenuProps {
   label: string;
   /** Whether it may be copied to the next season. */
   hasSeason: boolean;
+  /** What else can be done, before these. */
+  first?: readonly MenuEntry[];
 }
 
 /** What is rarely done with an event. Its history is for editors of one of its calendars, or for its owner if it is in none. */
-export function EventMoreMenu({ event, label, hasSeason }: EventMoreMenuProps) {
+export function EventMoreMenu({ event, label, hasSeason, first = [] }: EventMoreMenuProps) {
   const [opened, setOpened] = useState<'season' | 'history' | null>(null);
   const { calendars } = useJoinedCalendars({ isAsked: event.calendars.length > 0 });
   const isIn = (id: string) => event.calendars.some((each) => each.id === id);
@@ -37,7 +39,7 @@ export function EventMoreMenu({ event, label, hasSeason }: EventMoreMenuProps) {
     event.calendars.length === 0
       ? !event.is_read_only
       : calendars.some((calendar) => isIn(calendar.id) && may(calendar, 'edit'));
-  const entries: MenuEntry[] = [];
+  const entries: MenuEntry[] = [...first];
   const add = (dialog: 'season' | 'history', name: string, icon: typeof HistoryIcon) =>
     entries.push({ kind: 'action', label: name, icon, onSelect: () => setOpened(dialog) });
   if (hasSeason) add('season', text('desk.season.title'), CalendarIcon);

@@ -1,8 +1,20 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { BIN_DAYS, CANCELLATION_NOTE_MAX_CHARACTERS, EVENTS_PER_BATCH_MAX } from '@daymark/contracts';
 import { ComponentLibrary, Input, WholeNumberField } from '@daymark/ui';
-import { ActionButton, NativeSelect, SegmentedField } from '@daymark/ui/core';
+import {
+  ActionButton,
+  CalendarIcon,
+  CloseIcon,
+  DeleteIcon,
+  EyeIcon,
+  EyeOffIcon,
+  MoreIcon,
+  NativeSelect,
+  SegmentedField,
+  useMediaQuery,
+} from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
+import { MenuButton } from '@daymark/ui/router';
 import { useJoinedCalendars } from '../events/requests.js';
 import { calendarIdsOf, targetsOf } from '../events/rights.js';
 import { useEventBatch, type BatchChange } from './use-event-batch.js';
@@ -33,16 +45,21 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
   };
   useEscape(onClear);
   const isTooMany = events.length > EVENTS_PER_BATCH_MAX;
-  const act = (label: string, onClick: () => void, isDangerous = false) => (
-    <ActionButton
-      kind={isDangerous ? 'quiet' : 'plain'}
-      className={isDangerous ? 'ui-selection-danger' : undefined}
-      disabled={isBusy || isTooMany}
-      onClick={onClick}
-    >
-      {label}
-    </ActionButton>
-  );
+  const isDisabled = isBusy || isTooMany;
+  const isPhone = useMediaQuery('(width < 48rem)');
+  const share = (is_public_shareable: boolean) => void change({ action: 'share', is_public_shareable });
+  const acts = [
+    { label: text('desk.selection.move'), icon: CalendarIcon, onSelect: () => setAsked('move') },
+    { label: text('desk.selection.share'), icon: EyeIcon, onSelect: () => share(true) },
+    { label: text('desk.selection.makePrivate'), icon: EyeOffIcon, onSelect: () => share(false) },
+    { label: text('desk.selection.cancel'), icon: CloseIcon, onSelect: () => setAsked('cancel') },
+    {
+      label: text('desk.selection.delete'),
+      icon: DeleteIcon,
+      onSelect: () => setAsked('delete'),
+      isDangerous: true,
+    },
+  ];
   const options = [
     { value: '', label: text('desk.selection.put') },
     ...targets.map(({ id, name }) => ({ value: id, label: name })),
@@ -57,24 +74,40 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
             max: EVENTS_PER_BATCH_MAX,
           })}
         </strong>
-        {act(text('desk.selection.move'), () => setAsked('move'))}
         <NativeSelect
           aria-label={text('desk.selection.putLabel')}
           aria-describedby={reason && reasonId}
-          disabled={isBusy || isTooMany || targets.length === 0}
+          disabled={isDisabled || targets.length === 0}
           options={options}
           value=""
           onChange={(calendar_id) => void change({ action: 'put-into-calendar', calendar_id })}
         />
-        {act(text('desk.selection.share'), () => void change({ action: 'share', is_public_shareable: true }))}
-        {act(
-          text('desk.selection.makePrivate'),
-          () => void change({ action: 'share', is_public_shareable: false }),
+        {isPhone ? (
+          <MenuButton
+            label={text('desk.selection.others')}
+            icon={MoreIcon}
+            entries={acts.map((act) => ({ kind: 'action', isDisabled, ...act }))}
+          />
+        ) : (
+          acts.map(({ label, onSelect, isDangerous = false }) => (
+            <ActionButton
+              key={label}
+              kind={isDangerous ? 'quiet' : 'plain'}
+              className={isDangerous ? 'ui-selection-danger' : undefined}
+              disabled={isDisabled}
+              onClick={onSelect}
+            >
+              {label}
+            </ActionButton>
+          ))
         )}
-        {act(text('desk.selection.cancel'), () => setAsked('cancel'))}
-        {act(text('desk.selection.delete'), () => setAsked('delete'), true)}
-        <ActionButton kind="quiet" aria-label={text('desk.selection.clear')} onClick={onClear}>
-          <span aria-hidden="true">×</span>
+        <ActionButton
+          kind="quiet"
+          className="ui-icon-button"
+          aria-label={text('desk.selection.clear')}
+          onClick={onClear}
+        >
+          <CloseIcon />
         </ActionButton>
         {reason ? (
           <span id={reasonId} className="ui-selection-reason ui-text-secondary">
@@ -100,7 +133,7 @@ function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || document.querySelector('[role="dialog"]')) return;
+      if (event.key !== 'Escape' || document.querySelector('[role="dialog"], [role="menu"]')) return;
       event.stopPropagation();
       escape();
     };
