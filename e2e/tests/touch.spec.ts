@@ -56,6 +56,10 @@ for (const { device, viewport } of [
               title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight),
           );
         expect(lines, 'a word is not broken').toBe(1);
+        const isCut = await training
+          .locator('.ui-entry-title')
+          .evaluate((title) => title.scrollWidth > title.clientWidth);
+        expect(isCut, 'nor cut').toBe(false);
 
         await test.step('moved', async () => {
           const from = await pointIn(training);
