@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCalendar, anEvent, CALENDAR_ID } from '@daymark/page-testing';
 import type { WindowOccurrence } from '@daymark/contracts';
+import { setLanguage } from '@daymark/texts';
 import { newSlot, schedulerEntries } from './scheduler-entries.js';
 import { rangeTitle } from './scheduler-toolbar.js';
 
@@ -45,6 +46,13 @@ describe('The title of the scheduler', () => {
   ])('says the months that an agenda from %s to %s lists', (from, to, title) =>
     expect(rangeTitle('agenda', from, 1, { from, to })).toBe(title),
   );
+
+  it('shortens both months as its language does', () => {
+    setLanguage('de');
+    const days = { from: '2026-11-24', to: '2026-12-21' };
+    expect(rangeTitle('agenda', days.from, 1, days)).toBe('Nov.–Dez. 2026');
+    setLanguage('en');
+  });
 });
 
 describe('A new event', () => {

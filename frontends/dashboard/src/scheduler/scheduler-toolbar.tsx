@@ -17,7 +17,7 @@ import {
   useMediaQuery,
   formatDays,
   formatMonth,
-  formatMonthShort,
+  formatMonths,
   formatShortDate,
   monthOf,
   monthShort,
@@ -205,9 +205,11 @@ export function rangeTitle(
     case 'month':
       return formatMonth(monthOf(date));
     case 'agenda':
-      return monthsTitle(agendaRange);
+      return monthOf(agendaRange.from) === monthOf(agendaRange.to)
+        ? formatMonth(monthOf(agendaRange.from))
+        : formatMonths(agendaRange.from, agendaRange.to);
     case 'year':
-      return year(date);
+      return date.slice(0, 4);
     case 'day':
       return formatShortDate(date, '');
     case 'week':
@@ -217,12 +219,4 @@ export function rangeTitle(
       return formatDays(days[0]!, days.at(-1)!, true);
     }
   }
-}
-
-const year = (date: string) => date.slice(0, 4);
-
-function monthsTitle({ from, to }: Days): string {
-  if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
-  const start = year(from) === year(to) ? monthShort(from) : formatMonthShort(from);
-  return `${start} – ${formatMonthShort(to)}`;
 }

@@ -51,6 +51,10 @@ export const dayName = (date: string) => `${formatDayOfMonth(date)}, ${weekdayNa
 /** A month, 'YYYY-MM', as 'March 2025'. */
 export const formatMonth = (month: string) => dateFormat('month').format(dayOf(`${month}-01`));
 
+/** The months of two dates, as 'Nov – Dec 2026'. */
+export const formatMonths = (first: string, last: string) =>
+  dateFormat('monthShortYear').formatRange(dayOf(first), dayOf(last));
+
 /** The month of a date, as 'Mar 2025'. */
 export const formatMonthShort = (date: string) => dateFormat('monthShortYear').format(dayOf(date));
 
