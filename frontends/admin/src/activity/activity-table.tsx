@@ -25,7 +25,7 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
       cell: ({ actor, network }) => (
         <>
           <Person person={actor} />
-          {network ? <div className="activity-network">{network}</div> : null}
+          {network ? <div className="ui-note ui-wrap-anywhere">{network}</div> : null}
         </>
       ),
     },
@@ -41,7 +41,9 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
               <Subject key={index} subject={each} />
             ))}
             {more > 0 ? (
-              <div className="activity-subject">{text('admin.activity.moreSubjects', { count: more })}</div>
+              <div className="ui-note ui-wrap-anywhere">
+                {text('admin.activity.moreSubjects', { count: more })}
+              </div>
             ) : null}
           </>
         );
@@ -81,7 +83,7 @@ function Person({ person }: { person: AuditPerson | null }) {
 /** The name and date of an event, or the name of a calendar; what was not shared has none. */
 function Subject({ subject: { kind, name, start_local: start } }: { subject: AuditSubject }) {
   return (
-    <div className="activity-subject">
+    <div className="ui-note ui-wrap-anywhere">
       {name ? <bdi>{name}</bdi> : text(`admin.activity.privateSubject.${kind}`)}
       {start ? (
         <>

@@ -137,7 +137,7 @@ function Facts({ registration, approve }: { registration: Registration; approve:
       {registration.purpose === null ? null : (
         <>
           <dt>{text('admin.pending.purpose')}</dt>
-          <dd className="registration-purpose">{registration.purpose}</dd>
+          <dd className="ui-note ui-typed-text registration-purpose">{registration.purpose}</dd>
         </>
       )}
       {approve ? (

@@ -36,7 +36,9 @@ export function ReasonField({ value: { reason, isSilent }, onChange }: ReasonFie
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange({ reason: event.target.value, isSilent })}
       />
-      <span id={`${id}-hint`}>{text('admin.rejectDialog.reasonHint')}</span>
+      <span className="ui-note" id={`${id}-hint`}>
+        {text('admin.rejectDialog.reasonHint')}
+      </span>
       <label>
         <input
           type="checkbox"

@@ -37,9 +37,11 @@ export function RegistrationTable(props: RegistrationTableProps) {
               <Email registration={row} />
             </span>
             {row.name === null ? null : <span className="registration-name">{row.name}</span>}
-            {row.purpose === null ? null : <span className="registration-purpose">{row.purpose}</span>}
+            {row.purpose === null ? null : (
+              <span className="ui-note ui-typed-text registration-purpose">{row.purpose}</span>
+            )}
             {row.invitations?.map(({ calendar_name: calendar, invited_by: inviter }, index) => (
-              <span key={index} className="registration-purpose">
+              <span key={index} className="ui-note ui-typed-text registration-purpose">
                 {text('admin.pending.invited', {
                   calendar: calendar ?? '',
                   isPrivate: String(calendar === null),
@@ -59,9 +61,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       cell: (row) => (
         <>
           <Instant at={row.created_at} />
-          <div className="registration-waiting">
-            {text('admin.pending.waits', { time: waitingTime(row.created_at) })}
-          </div>
+          <div className="ui-note">{text('admin.pending.waits', { time: waitingTime(row.created_at) })}</div>
         </>
       ),
     },

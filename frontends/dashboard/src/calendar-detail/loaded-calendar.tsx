@@ -174,7 +174,7 @@ function Description({ children }: { children: string }) {
     return () => watched.disconnect();
   }, [children, isUnfolded]);
   return (
-    <div className="calendar-description" data-unfolded={isUnfolded || undefined}>
+    <div className="ui-note calendar-description" data-unfolded={isUnfolded || undefined}>
       <p ref={line} className="ui-typed-text" dir="auto">
         {children}
       </p>

@@ -71,7 +71,7 @@ export const CalendarRow = memo(function CalendarRow(props: CalendarRowProps) {
         <div className="calendar-row-name">
           <Typography.Title level={level} id={titleId}>
             <Link to={paths.calendarDetail(id)} title={name} draggable={false}>
-              <bdi>{name}</bdi>
+              <bdi className="ui-ellipsis">{name}</bdi>
             </Link>
           </Typography.Title>
           {note ? <span className="calendar-row-role">{note}</span> : null}

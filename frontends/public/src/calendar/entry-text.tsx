@@ -57,13 +57,13 @@ export function EntryNotes({ entry, style, names }: EntryNotesProps) {
     <>
       {change || places.length > 0 ? ' ' : null}
       {change ? (
-        <span className="entry-note" dir="auto">
+        <span className="ui-note entry-note" dir="auto">
           {change}
         </span>
       ) : null}
       {change && places.length > 0 ? ' ' : null}
       {places.length > 0 ? (
-        <span className="entry-note">
+        <span className="ui-note entry-note">
           {places.map((place, index) => (
             <span key={place}>
               {index > 0 ? ' · ' : null}

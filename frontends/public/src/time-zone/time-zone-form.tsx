@@ -18,7 +18,7 @@ export function TimeZoneForm({ id, value, onChange = () => undefined, kept = {},
       {Object.entries(kept).map(([name, content]) => (
         <input key={name} type="hidden" name={name} value={content} />
       ))}
-      <label htmlFor={id} className="zone-label">
+      <label htmlFor={id} className="ui-note zone-label">
         {text('calendar.timeZone')}
       </label>
       <TimeZoneSelect id={id} name="tz" value={value} onChange={onChange} zones={zones} />

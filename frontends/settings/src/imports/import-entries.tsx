@@ -202,7 +202,7 @@ function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
         {item.failure === null ? null : <span className="ui-text-danger">{item.failure}</span>}
         {item.changes.length === 0 ? null : <Changes changes={item.changes} />}
         {item.notes.length === 0 ? null : (
-          <ul className="ui-bullets import-notes">
+          <ul className="ui-bullets ui-note ui-wrap-anywhere">
             {item.notes.map((note, position) => (
               <li key={position}>{importNoteText(note)}</li>
             ))}

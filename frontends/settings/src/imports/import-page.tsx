@@ -123,7 +123,7 @@ function ImportBody({ data }: { data: Import }) {
           tone="info"
           title={text('settings.imports.aboutFile')}
           text={
-            <ul className="ui-bullets import-notes">
+            <ul className="ui-bullets ui-note ui-wrap-anywhere">
               {data.notes.map((note, position) => (
                 <li key={position}>{importNoteText(note)}</li>
               ))}

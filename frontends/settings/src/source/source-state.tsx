@@ -79,7 +79,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
             tone="info"
             title={text('settings.source.notes')}
             text={
-              <ul className="ui-bullets import-notes">
+              <ul className="ui-bullets ui-note ui-wrap-anywhere">
                 {source.notes.map((note, position) => (
                   <li key={position}>
                     {note.title === null ? null : (

@@ -53,7 +53,7 @@ export function SkipDaysOff({ form, values, daysOff }: SkipDaysOffProps) {
     (date) => `${formatShortDate(date, todayIn(timezone))} (${daysOff.get(date)})`,
   );
   return (
-    <div className="event-form-days-off">
+    <div className="ui-note event-form-days-off">
       <span>
         {text('events.recurrence.daysOff.named', {
           days: listed(named.slice(0, NAMED_MAX), 'none'),

@@ -156,7 +156,7 @@ function NextDates({ data }: { data: CalendarPageData }) {
                 <bdi>{event.title}</bdi>
               </strong>
               {event.location ? (
-                <span className="next-place">
+                <span className="ui-note">
                   {' · '}
                   <bdi>{event.location}</bdi>
                 </span>

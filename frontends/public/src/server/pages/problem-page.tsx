@@ -47,7 +47,7 @@ function MoreOptions({ data, isPage }: { data: ProblemPageData; isPage: boolean 
   const { subject, code, requestId, site, path } = data;
   const failed = failedAction(data);
   return (
-    <details className="problem-more">
+    <details className="ui-note problem-more">
       <summary>{text('problem.more')}</summary>
       {isInFrame(data) ? null : (
         <div className="ui-actions problem-actions">

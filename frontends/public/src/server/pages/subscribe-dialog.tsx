@@ -82,19 +82,19 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
             <span aria-hidden="true">×</span>
           </ActionButton>
         </header>
-        <p className="subscribe-text">{text('subscribe.introduction')}</p>
+        <p className="ui-note">{text('subscribe.introduction')}</p>
         {best === 'feed' ? [address, programs] : [programs, address]}
         {calendar.reminder_minutes === null ? null : (
           <Reminding calendar={calendar} minutes={calendar.reminder_minutes} />
         )}
-        <p className="subscribe-text">
+        <p className="ui-note">
           {text('subscribe.byHand')}{' '}
           <a className="ui-link" href={links.googleByUrl} {...outside}>
             {text('subscribe.googleByUrlLink')}
           </a>
           .
         </p>
-        <p className="subscribe-note">{text('subscribe.syncNote')}</p>
+        <p className="ui-note subscribe-note">{text('subscribe.syncNote')}</p>
       </dialog>
     </>
   );
@@ -127,7 +127,7 @@ function Reminding({ calendar, minutes }: { calendar: PublicCalendar; minutes: n
           {text('subscribe.ways.webcal')}
         </a>
       </div>
-      <p className="subscribe-text" id={`${id}-note`}>
+      <p className="ui-note" id={`${id}-note`}>
         {text('subscribe.remindingNote')}
       </p>
     </>

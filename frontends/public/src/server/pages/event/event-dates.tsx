@@ -83,11 +83,11 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
         // Each of these pages links to further dates: of a series without an end there is no last one.
         <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} rel="nofollow" />
       ) : continued ? null : (
-        <p className="event-side-text">{text('event.noFurther')}</p>
+        <p className="ui-note event-side-text">{text('event.noFurther')}</p>
       )}
       {continued ? (
         <>
-          <p className="event-side-text">
+          <p className="ui-note event-side-text">
             {text('event.goesOn', { difference: differenceOf(event, continued) })}
           </p>
           <Dates dates={[continued]} data={data} zone={zone} usualTitle={event.title} />
@@ -112,7 +112,7 @@ export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: st
         {text('event.moreFrom', { calendar: calendar.name })}
       </h2>
       {more.length > 0 ? <Dates dates={more} data={data} zone={zone} /> : null}
-      <p className="event-side-links">
+      <p className="ui-note event-side-text">
         <a className="ui-link" href={`/calendar/public/${calendar.id}${langQuery(data)}`} dir="auto">
           {text('event.allDates', { calendar: calendar.name })}
         </a>
