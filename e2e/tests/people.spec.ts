@@ -113,6 +113,9 @@ test('Nobody is shown a button that would be refused', async ({ browser }) => {
   await join(owner, calendar.id, viewer, 'viewer');
   await createEvent(contributor.token, today('Paddling', calendar.id, 14));
   await createCalendar(contributor.token, { name: 'Family' });
+  // In which the contributor may not write.
+  const board = await createCalendar(owner.token, { name: 'Board', is_public: false });
+  await join(owner, board.id, contributor, 'viewer');
 
   const reader = await pageOf(browser, viewer);
   await reader.goto(product.origin);
@@ -152,6 +155,10 @@ test('Nobody is shown a button that would be refused', async ({ browser }) => {
     'Rowing club',
     'No calendar',
   ]);
+  await adder.goto(`${product.origin}/event/create`);
+  const offered = adder.getByRole('combobox', { name: /^Calendar/ }).getByRole('option');
+  await expect(offered.filter({ hasText: 'Rowing club' })).toHaveCount(1);
+  await expect(offered.filter({ hasText: 'Board' })).toHaveCount(0);
 });
 
 test('A copy of an event in a shared calendar goes into a calendar of one’s own', async ({ browser }) => {
