@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '../support/test.js';
-import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar, createEvent, giveRole } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { chooseOfCalendar, enter, signIn } from '../support/screens.js';
 
@@ -222,6 +222,65 @@ screens('dashboard and forms', async ({ page, check, open, content }) => {
   await page.getByRole('switch', { name: /repeat/i }).click();
   await check('add-event with recurrence', () =>
     expect(page.getByText(/^Weekly on \w{3}, forever$/)).toBeVisible(),
+  );
+});
+
+screens('calendars that people run together', async ({ page, check, open, content }) => {
+  const { token, calendar, event } = content;
+  const people = `/calendar/detail/${calendar.id}?tab=people`;
+  const invitations = `/api/calendars/${calendar.id}/invitations`;
+  await enterAs(page, content);
+  const inviting = page.getByRole('heading', { name: 'Invite somebody' });
+  await page.goto(product.origin + people);
+  await check('people, none yet', () => expect(inviting).toBeVisible());
+  await open('/collections', /collection/i);
+
+  const trainer = { email: newAddress('trainer-with-a-long-name'), token: '' };
+  trainer.token = await createAccount(trainer.email, PASSWORD);
+  await giveRole({ owner: token, id: calendar.id }, trainer, 'editor');
+  const note = 'You know when the boats are free. Please add the training of the juniors.';
+  const body = { email: newAddress('secretary'), role: 'manager', note };
+  const invited = await api<{ id: string }>('POST', invitations, { token, body });
+  const change = { title: 'Rehearsal with orchestra', location: 'Philharmonic hall', version: 1 };
+  await api('PATCH', `/api/events/${event.id}`, { token: trainer.token, body: change });
+  await page.reload();
+  await page.goto(product.origin + people);
+  await expect(page.getByText(body.email)).toBeVisible();
+  await page.getByLabel('Email').fill(trainer.email);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await check('people, one refused', () =>
+    expect(page.getByText('Error sending invitation').first()).toBeVisible(),
+  );
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+  await chooseOfCalendar(page, 'History', 'Choir');
+  await page.getByRole('dialog', { name: 'History' }).getByText('2 changes').first().click();
+  await check('history', () => expect(page.getByText('Philharmonic hall').first()).toBeVisible());
+
+  await page.goto(`${product.origin}/event/${event.id}/edit`);
+  await page.getByLabel('Title').fill('Rehearsal of all');
+  const again = { ...change, title: 'General rehearsal', version: 2 };
+  await api('PATCH', `/api/events/${event.id}`, { token: trainer.token, body: again });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await check('conflict', () => expect(page.getByRole('dialog', { name: /in the meantime/ })).toBeVisible());
+
+  const second = await createCalendar(token, { name: 'Orchestra', is_public: false });
+  const toTrainer = { email: trainer.email, role: 'viewer', note };
+  await api('POST', `/api/calendars/${second.id}/invitations`, { token, body: toTrainer });
+  await page.context().clearCookies();
+  await page.goto(`${product.origin}/invitations/${invited.body.id}`);
+  await check('invitation, signed out', () => expect(page.getByText(note)).toBeVisible());
+  await enter(page, { email: trainer.email, password: PASSWORD });
+  await page.goto(product.origin);
+  await check('home, invited and shared with', () =>
+    expect(page.getByText('invites you to "Orchestra" as viewer')).toBeVisible(),
+  );
+  await page.goto(`${product.origin}/invitations/${invited.body.id}`);
+  await check('invitation of another', () =>
+    expect(page.getByText(`This invitation is for ${body.email}`)).toBeVisible(),
+  );
+  await page.goto(`${product.origin}/invitations/11111111-1111-4111-8111-111111111111`);
+  await check('invitation, over', () =>
+    expect(page.getByText('This invitation is no longer open')).toBeVisible(),
   );
 });
 
