@@ -17,8 +17,8 @@ export interface LeaseTerms {
   key?: string;
   seconds: number;
   retrySeconds: number;
-  /** The most attempts (column `attempts`) that fail or whose process dies; without it, the job is retried for ever. */
-  attemptsMax?: number;
+  /** The most attempts (column `attempts`) that fail or whose process dies. */
+  attemptsMax: number;
   /** Only consecutive attempts whose process died count; after any other failure the job is retried for ever. */
   isEndedByCrashesAlone?: boolean;
 }
@@ -36,10 +36,8 @@ export class Leases {
   }
 
   /** Finished attempts release their row, so a holder that is still set belongs to a process that died. */
-  claimed(parameter = 1): string {
-    const counted =
-      this.terms.attemptsMax === undefined ? '' : `attempts = attempts + (leased_by IS NOT NULL)::int, `;
-    return `${counted}leased_by = $${parameter}, ${this.renewed}`;
+  claimed(): string {
+    return `attempts = attempts + (leased_by IS NOT NULL)::int, leased_by = $1, ${this.renewed}`;
   }
 
   get renewalMs(): number {
@@ -68,11 +66,10 @@ export class Leases {
   async recordFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, retrySeconds, attemptsMax, isEndedByCrashesAlone = false } = this.terms;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
-    const isCounted = attemptsMax !== undefined && !isEndedByCrashesAlone;
-    const isLast = isCounted ? `attempts + 1 >= ${attemptsMax}` : 'false';
-    const attempts = attemptsMax === undefined ? '' : `attempts = ${isCounted ? 'attempts + 1' : '0'},`;
+    const isLast = isEndedByCrashesAlone ? 'false' : `attempts + 1 >= ${attemptsMax}`;
+    const attempts = isEndedByCrashesAlone ? '0' : 'attempts + 1';
     const [rows] = await manager.query<[{ is_last: boolean }[], number]>(
-      `UPDATE ${table} SET ${attempts} leased_by = CASE WHEN ${isLast} THEN leased_by END,
+      `UPDATE ${table} SET attempts = ${attempts}, leased_by = CASE WHEN ${isLast} THEN leased_by END,
          leased_until = CASE WHEN ${isLast} THEN leased_until ELSE ${retried} END
        WHERE ${this.held} RETURNING leased_by IS NOT NULL AS is_last`,
       [id, worker],
@@ -82,7 +79,6 @@ export class Leases {
 
   async isExhausted(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
-    if (attemptsMax === undefined) return false;
     const spent = await manager.query<unknown[]>(
       `SELECT FROM ${table} WHERE ${this.held} AND attempts >= ${attemptsMax}`,
       [id, worker],
