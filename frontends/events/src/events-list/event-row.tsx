@@ -26,6 +26,7 @@ import {
   Button,
   DeleteIcon,
   MoreIcon,
+  useMediaQuery,
 } from '@daymark/ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { CopyButton } from '@daymark/ui/overlay';
@@ -147,6 +148,7 @@ function RowFacts({ event }: { event: ListedEvent }) {
 }
 
 function EventRowActions({ event }: { event: ListedEvent }) {
+  const isPhone = useMediaQuery('(width < 48rem)');
   const [isAsking, setIsAsking] = useState(false);
   const copy = useCopyEvent();
   const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
@@ -167,8 +169,8 @@ function EventRowActions({ event }: { event: ListedEvent }) {
           {event.source_host === undefined ? text('events.list.copyEvent') : text('events.detail.makeOwn')}
         </Button>
       ) : null}
-      {isDeletable ? (
-        <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
+      {isDeletable && !isPhone ? (
+        <Button danger onClick={() => setIsAsking(true)}>
           {text('events.list.delete')}
         </Button>
       ) : null}
@@ -179,9 +181,8 @@ function EventRowActions({ event }: { event: ListedEvent }) {
         {text('events.list.details')}
       </ButtonLink>
       {/* On a phone in place of the button among the others: last, and two taps away. */}
-      {isDeletable ? (
+      {isDeletable && isPhone ? (
         <MenuButton
-          className="event-row-more"
           label={text('events.list.more')}
           icon={MoreIcon}
           entries={[

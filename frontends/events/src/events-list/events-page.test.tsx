@@ -122,18 +122,25 @@ describe('Your Events', () => {
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
 
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    const question = within(await screen.findByRole('dialog', { name: 'Delete Event' }));
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-
     server.routes[`DELETE /api/events/${EVENT_ID}`] = respondWith();
     server.routes[LIST] = pageOf();
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
     expect(await screen.findByText('Event deleted')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
+  });
+
+  it('has its deletion in a menu on a phone', async () => {
+    const query = window.matchMedia('');
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...query, media, matches: true }));
+    open({ [LIST]: pageOf(aListedEvent()) });
+    await userEvent.click(await row(/Evening training/));
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Delete Event' })).toBeVisible();
+    jest.restoreAllMocks();
   });
 
   it('marks all-day events and unshared ones', async () => {
