@@ -136,15 +136,6 @@ export class Invitations {
     });
   }
 
-  /** They end with the person's right to invite. */
-  async endSentBy(manager: EntityManager, calendar_id: string, user_id: string): Promise<void> {
-    await manager.delete(InvitationEntity, { calendar_id, user_id });
-  }
-
-  async endOfferTo(manager: EntityManager, calendar_id: string, recipient_id: string): Promise<void> {
-    await manager.delete(InvitationEntity, { calendar_id, recipient_id });
-  }
-
   /** The open ones of a calendar, the latest first. */
   async of(manager: EntityManager, calendarId: string): Promise<CalendarInvitation[]> {
     const open = await manager.find(InvitationEntity, {

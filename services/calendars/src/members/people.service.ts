@@ -25,6 +25,7 @@ import { PeopleNames } from '../people/people.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { recordAudit } from '../record-audit.js';
 import { text } from '../texts.js';
+import { InvitationEntity } from './invitation.entity.js';
 import { Invitations } from './invitations.service.js';
 
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
@@ -84,7 +85,9 @@ export class CalendarPeopleService {
       if (former === role) return;
       await this.members.change(manager, calendarId, personId, { role });
       await this.hints.tell(manager, 'people', [calendarId], 'owner');
-      if (role !== 'manager') await this.invitations.endSentBy(manager, calendarId, personId);
+      // They end with the right to invite.
+      if (role !== 'manager')
+        await manager.delete(InvitationEntity, { calendar_id: calendarId, user_id: personId });
       await recordAudit(manager, {
         action: 'calendar-role-change',
         actorId: userId,
@@ -109,8 +112,8 @@ export class CalendarPeopleService {
         const notice = { user_id: personId, calendar_id: calendarId, calendar_name: calendar.name };
         await tellOfCalendar(manager, { ...notice, kind: 'removal' });
       }
-      await this.invitations.endSentBy(manager, calendarId, personId);
-      await this.invitations.endOfferTo(manager, calendarId, personId);
+      await manager.delete(InvitationEntity, { calendar_id: calendarId, user_id: personId });
+      await manager.delete(InvitationEntity, { calendar_id: calendarId, recipient_id: personId });
       await recordAudit(manager, {
         action: isLeaving ? 'calendar-leaving' : 'calendar-removal-of-person',
         actorId: userId,
