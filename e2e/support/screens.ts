@@ -13,6 +13,17 @@ export function watchConsole(page: Page): string[] {
   return problems;
 }
 
+/** All messages of the browser's console. */
+export function watchMessages(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    // 'verbose' messages are about the browser's own work, and hidden by default.
+    if (String(message.type()) !== 'verbose') messages.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
+  return messages;
+}
+
 interface Credentials {
   email: string;
   password: string;
