@@ -18,6 +18,7 @@ export { EventLines, factLabel, lineFields, SharingTag } from './events/event-fa
 export { formatEventSpan, isToCome, onShownDate, type NextDate } from './event-times/event-times.js';
 export { datesOf } from './month-grid/days-of-entries.js';
 export {
+  hourOfNew,
   rememberCalendar,
   useOfferedCalendar,
   newEventOf,

@@ -12,6 +12,6 @@ export type {
   WeekStart,
 } from './scheduler/scheduler-contract.js';
 export { entrySelector } from './scheduler/entries/use-focus-on-entry.js';
-export { slotOf } from './scheduler/domain/moved-slot.js';
+export { slotAt, slotOf } from './scheduler/domain/moved-slot.js';
 export { Scheduler } from './scheduler/scheduler.js';
 export { useSchedulerKeys } from './scheduler/use-scheduler-keys.js';

@@ -1,6 +1,6 @@
-import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import { hourOfNew } from '@daymark/calendar-ui';
+import { slotAt, type SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import type { Calendar, WindowOccurrence } from '@daymark/contracts';
-import { addDays, wallClockOf } from '@daymark/ui/core';
 import type { SchedulerCalendar, SchedulerOccurrence } from '../event-actions/index.js';
 
 /** For events without a calendar, or whose calendar is not loaded yet. */
@@ -24,11 +24,6 @@ export function schedulerEntries(
   });
 }
 
-/** The default slot of a new event: an hour from the next full hour. On any day but today it begins on that day. */
-export function newSlot(date: string, timeZone: string, now: number = Date.now()): SchedulerSlot {
-  const current = wallClockOf(now, timeZone);
-  const hour = Math.min(Number(current.time.slice(0, 2)) + 1, date === current.date ? 24 : 23);
-  const at = (hours: number) =>
-    `${addDays(date, Math.floor(hours / 24))}T${String(hours % 24).padStart(2, '0')}:00`;
-  return { start_local: at(hour), end_local: at(hour + 1), is_all_day: false };
-}
+/** The default slot of a new event. */
+export const newSlot = (date: string, timeZone: string, now = Date.now()): SchedulerSlot =>
+  slotAt({ date, minute: hourOfNew(date, timeZone, now) * 60 });

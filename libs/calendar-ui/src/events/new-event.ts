@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Calendar, EventRequest } from '@daymark/contracts';
+import { wallClockOf } from '@daymark/ui/core';
 
 export type NewEvent = Pick<
   EventRequest,
@@ -12,6 +13,12 @@ export type NewEvent = Pick<
   | 'calendar_id'
   | 'recurrence'
 >;
+
+/** The full hour with which a new event begins: the next one; 24 only today, since another day would be left. */
+export function hourOfNew(date: string, timeZone: string, now: number): number {
+  const current = wallClockOf(now, timeZone);
+  return Math.min(Number(current.time.slice(0, 2)) + 1, date === current.date ? 24 : 23);
+}
 
 const KEY = 'newEvent';
 

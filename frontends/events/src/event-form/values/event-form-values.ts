@@ -1,4 +1,4 @@
-import type { NewEvent } from '@daymark/calendar-ui';
+import { hourOfNew, type NewEvent } from '@daymark/calendar-ui';
 import {
   emptyFormValues,
   EVENT_SPAN_MAX_DAYS,
@@ -69,17 +69,12 @@ const timesOfTyped = ({ start_local, end_local, is_all_day, timezone }: NewEvent
 
 /** One hour from the next full hour in a zone; on the selected day, or over all selected days. */
 export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date.now()) {
-  const current = wallClockOf(now, timezone);
-  const hour = `T${current.time.slice(0, 2)}:00`;
-  const fullHour = addMinutes(current.date + hour, 60);
   const isLong = days !== null && days.end_date > days.start_date;
-  const isOn = days !== null && (isLong || days.start_date !== current.date);
-  // In its last hour the day would be left.
-  const clock = fullHour.startsWith(current.date) ? fullHour.slice(10) : hour;
-  const start = shownTime(isOn ? days.start_date + clock : fullHour, timezone);
+  const day = days?.start_date ?? wallClockOf(now, timezone).date;
+  const start = shownTime(addMinutes(`${day}T00:00`, hourOfNew(day, timezone, now) * 60), timezone);
   const end = laterBy(start, DEFAULT_DURATION_MINUTES, timezone);
   return {
-    start_date: start.slice(0, 10),
+    start_date: isLong ? days.start_date : start.slice(0, 10),
     start_clock: start.slice(11),
     end_date: isLong ? days.end_date : end.slice(0, 10),
     end_clock: end.slice(11),
