@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
-import { useViewPreferences, useSayFailure } from '@daymark/calendar-ui';
+import { call, useEndpointQuery } from '@daymark/api-client';
+import { useSaidChange, useSayFailure, useViewPreferences } from '@daymark/calendar-ui';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
 import { languageInUse } from '@daymark/texts';
 import {
@@ -83,22 +83,14 @@ function Making({ archive: { progress } }: { archive: Archive }) {
 
 function MakeButton({ isAgain }: { isAgain: boolean }) {
   const toast = useToast();
-  const sayFailure = useSayFailure();
-  const invalidate = useInvalidation();
-  const { mutate, isPending } = useEndpointMutation(createArchive);
+  const { change, isBusy } = useSaidChange();
   const make = () => {
     toast.closeFailures();
-    mutate(
-      {},
-      {
-        onSettled: () => void invalidate(createArchive),
-        onError: sayFailure(text('settings.archive.makeFailed')),
-      },
-    );
+    void change(createArchive, {}, { failed: text('settings.archive.makeFailed') });
   };
   return (
     <div>
-      <Button type={isAgain ? 'default' : 'primary'} loading={isPending} onClick={make}>
+      <Button type={isAgain ? 'default' : 'primary'} loading={isBusy} onClick={make}>
         {isAgain ? text('settings.archive.makeAgain') : text('settings.archive.make')}
       </Button>
     </div>

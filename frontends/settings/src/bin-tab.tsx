@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  keepPreviousData,
-  useEndpointQuery,
-  failureToast,
-  useEndpointMutation,
-  useInvalidation,
-} from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import {
   BIN_DAYS,
   listBin,
@@ -24,12 +18,11 @@ import {
   formatInstantDay,
   localTimeZone,
   Tag,
-  useToast,
   ErrorPanel,
 } from '@daymark/ui';
-import { ColorDot, useSayFailure } from '@daymark/calendar-ui';
+import { ColorDot, useSaidChange } from '@daymark/calendar-ui';
 import { useNavigate } from '@daymark/ui/router';
-import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
+import { ConfirmDialog } from '@daymark/ui/overlay';
 import { text } from './texts.js';
 import { paths } from './paths.js';
 import { useLocalTimes } from './use-local-times.js';
@@ -159,18 +152,16 @@ function BinRow({ item, onRestored }: { item: BinItem; onRestored: () => void })
 }
 
 function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {
-  const toast = useToast();
-  const sayFailure = useSayFailure();
   const navigate = useNavigate();
-  const invalidate = useInvalidation();
-  const { mutate, isPending } = useEndpointMutation(restoreFromBin);
+  const { change, isBusy } = useSaidChange();
   const restore = () =>
-    mutate(
+    void change(
+      restoreFromBin,
       { params: { id } },
       {
-        onSuccess: () => {
+        done: () => {
           onRestored();
-          toast.success({
+          return {
             title: text(`settings.bin.restored.${kind}`),
             description:
               deleted_by === 'administrator' ? text('settings.bin.restoredUnshared', { title }) : title,
@@ -178,31 +169,24 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
               label: text('settings.bin.open'),
               onPress: () => void navigate(kind === 'event' ? paths.event(id) : paths.calendar(id)),
             },
-          });
+          };
         },
-        onError: sayFailure(text(`settings.bin.restoreFailed.${kind}`)),
-        // If it was refused because the item is gone, the list is outdated.
-        onSettled: () => void invalidate(restoreFromBin),
+        failed: text(`settings.bin.restoreFailed.${kind}`),
       },
     );
-  return { restore, isBusy: isPending };
+  return { restore, isBusy };
 }
 
 function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, perform } = useConfirmedAction();
-  const { mutateAsync } = useEndpointMutation(emptyBin);
-  const invalidate = useInvalidation();
+  const { change, isBusy } = useSaidChange();
   const confirm = async () => {
-    await perform(() => mutateAsync({}), {
-      done: { title: text('settings.bin.empty.done') },
-      failed: (error) =>
-        failureToast(error, text('settings.bin.empty.failed'), text('settings.failureFallback')),
-      onDone: () => {
-        void invalidate(emptyBin);
-        onEmptied();
-      },
-    });
+    const isDone = await change(
+      emptyBin,
+      {},
+      { done: { title: text('settings.bin.empty.done') }, failed: text('settings.bin.empty.failed') },
+    );
+    if (isDone) onEmptied();
     setIsAsking(false);
   };
   return (

@@ -12,6 +12,7 @@ export { useOverlaps } from './events/overlaps.js';
 export { EventAuthors } from './events/event-authors.js';
 export { ColorDot } from './events/color-dot.js';
 export { useCopyEvent } from './events/use-copy-event.js';
+export { useSaidChange } from './events/use-said-change.js';
 export { useSayFailure } from './events/use-say-failure.js';
 export { ScopeField } from './event-dialogs/scope-field.js';
 export { EventLines, factLabel, lineFields, SharingTag } from './events/event-facts.js';

@@ -1,4 +1,5 @@
 import { useEndpointQuery } from '@daymark/api-client';
+import { useSaidChange } from '@daymark/calendar-ui';
 import {
   answerCollectionRequest,
   listCollectionRequests,
@@ -6,7 +7,6 @@ import {
 } from '@daymark/contracts';
 import { NoticeToAnswer } from '../notice-to-answer.js';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 
 /**
  * What collections of others want to show: of all calendars that the person manages, or of one. Also for the home page,

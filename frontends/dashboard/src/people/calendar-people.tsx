@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEndpointQuery, useSession } from '@daymark/api-client';
-import { may } from '@daymark/calendar-ui';
+import { may, useSaidChange } from '@daymark/calendar-ui';
 import {
   changeMemberRole,
   listPeople,
@@ -27,7 +27,6 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 import { MenuButton, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 import { InviteForm } from './invite-form.js';
 import { LeaveCalendarDialog } from './leave-calendar-dialog.js';
 import { OpenInvitations } from './open-invitations.js';

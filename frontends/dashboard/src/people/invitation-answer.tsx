@@ -1,3 +1,4 @@
+import { useSaidChange } from '@daymark/calendar-ui';
 import {
   answerInvitation,
   PEOPLE_PER_CALENDAR_MAX,
@@ -5,7 +6,6 @@ import {
   type InvitationPreview,
 } from '@daymark/contracts';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 
 interface Invitation {
   kind: InvitationPreview['kind'];

@@ -1,8 +1,8 @@
 import { useSession } from '@daymark/api-client';
+import { useSaidChange } from '@daymark/calendar-ui';
 import { removeMember, type Calendar } from '@daymark/contracts';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 
 interface LeaveCalendarDialogProps {
   calendar: Calendar;

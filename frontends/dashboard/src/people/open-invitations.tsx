@@ -1,7 +1,7 @@
+import { useSaidChange } from '@daymark/calendar-ui';
 import { inviteMember, withdrawInvitation, type CalendarInvitation } from '@daymark/contracts';
 import { Button, Card, formatInstantDay, localTimeZone } from '@daymark/ui';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 
 interface OpenInvitationsProps {
   calendarId: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useSaidChange } from '@daymark/calendar-ui';
 import { changeMembership, type Calendar, type CalendarColor } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { colorSwatches } from '../calendar-fields.js';
 import { SwatchField } from '../swatch-field.js';
 import { text } from '../texts.js';
-import { useSaidChange } from '../use-said-change.js';
 
 export function OwnColorDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const [color, setColor] = useState(calendar.color);

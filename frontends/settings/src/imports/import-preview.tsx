@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { useSayFailure } from '@daymark/calendar-ui';
+import { useSaidChange } from '@daymark/calendar-ui';
 import { IMPORT_DAYS } from '@daymark/contracts';
 import { deleteImport, type Import } from '@daymark/contracts/interchange';
 import { BusyButton, Button, Card, Skeleton } from '@daymark/ui';
@@ -85,23 +84,16 @@ function MonthOfImport({ data }: { data: Import }) {
 }
 
 function DiscardButton({ id }: { id: string }) {
-  const sayFailure = useSayFailure();
   const navigate = useNavigate();
-  const invalidate = useInvalidation();
-  const { mutate, isPending } = useEndpointMutation(deleteImport);
+  const { change, isBusy } = useSaidChange();
   const discard = () =>
-    mutate(
+    void change(
+      deleteImport,
       { params: { id } },
-      {
-        onSuccess: () => {
-          void invalidate(deleteImport);
-          void navigate(paths.imports);
-        },
-        onError: sayFailure(text('settings.imports.failures.discard')),
-      },
+      { done: () => void navigate(paths.imports), failed: text('settings.imports.failures.discard') },
     );
   return (
-    <Button onClick={discard} loading={isPending}>
+    <Button onClick={discard} loading={isBusy}>
       {text('settings.imports.preview.discard')}
     </Button>
   );

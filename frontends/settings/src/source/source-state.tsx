@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { call, useInvalidation } from '@daymark/api-client';
-import { useViewPreferences, useSayFailure } from '@daymark/calendar-ui';
+import { useSaidChange, useViewPreferences } from '@daymark/calendar-ui';
 import {
   checkCalendarSource,
   deleteCalendarSource,
@@ -29,8 +28,7 @@ interface SourceStateProps {
 }
 
 export function SourceState({ source, onChange }: SourceStateProps) {
-  const sayFailure = useSayFailure();
-  const invalidate = useInvalidation();
+  const { change } = useSaidChange();
   const { hourCycle } = useViewPreferences();
   const [busy, setBusy] = useState<'check' | 'remove' | 'end' | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -38,23 +36,20 @@ export function SourceState({ source, onChange }: SourceStateProps) {
   const when = (instant: string) => formatInstant(instant, localTimeZone(), hourCycle);
   const check = async (remove: boolean) => {
     setBusy(remove ? 'remove' : 'check');
-    try {
-      onChange(await call(checkCalendarSource, { params, body: { remove } }));
-      void invalidate(checkCalendarSource);
-    } catch (error) {
-      sayFailure(text('settings.source.checkFailed'))(error);
-    }
+    await change(
+      checkCalendarSource,
+      { params, body: { remove } },
+      { done: onChange, failed: text('settings.source.checkFailed') },
+    );
     setBusy(null);
   };
   const end = async () => {
     setBusy('end');
-    try {
-      await call(deleteCalendarSource, { params });
-      onChange(undefined);
-      void invalidate(deleteCalendarSource);
-    } catch (error) {
-      sayFailure(text('settings.source.endFailed'))(error);
-    }
+    await change(
+      deleteCalendarSource,
+      { params },
+      { done: () => onChange(undefined), failed: text('settings.source.endFailed') },
+    );
     setBusy(null);
     setIsAsking(false);
   };

@@ -1,7 +1,7 @@
+import { useSaidChange } from '@daymark/calendar-ui';
 import { removeFromCollection } from '@daymark/contracts';
 import { BusyButton } from '@daymark/ui';
 import { text } from '../../texts.js';
-import { useSaidChange } from '../../use-said-change.js';
 
 interface RemoveButtonProps {
   collection: { id: string; name: string };

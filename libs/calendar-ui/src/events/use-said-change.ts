@@ -8,15 +8,20 @@ import {
 } from '@daymark/api-client';
 import type { ResponseOf } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
-import { text } from './texts.js';
+import { text } from '../desk-texts.js';
 
 interface Sayings<E extends AnyEndpoint> {
-  done: ToastText | ((answer: ResponseOf<E>) => ToastText);
+  /** What a function returns is shown, if anything. */
+  done?: ToastText | ((answer: ResponseOf<E>) => ToastText | void);
   failed: string;
   /** The page is left, and would ask for what is gone. */
   leavesPage?: boolean;
 }
 
+/**
+ * Makes changes, and says how each ended. What they change is loaded again in either case: after a refusal the page may
+ * be outdated.
+ */
 export function useSaidChange() {
   const toast = useToast();
   const invalidate = useInvalidation();
@@ -30,10 +35,11 @@ export function useSaidChange() {
     setIsBusy(true);
     try {
       const answer = (await call<AnyEndpoint>(endpoint, input)) as ResponseOf<E>;
-      toast.success(typeof done === 'function' ? done(answer) : done);
+      const said = typeof done === 'function' ? done(answer) : done;
+      if (said) toast.success(said);
       return true;
     } catch (error) {
-      toast.error(failureToast(error, failed, text('dashboard.failureFallback')));
+      toast.error(failureToast(error, failed, text('desk.tryAgainSoon')));
       return false;
     } finally {
       setIsBusy(false);
