@@ -87,18 +87,12 @@ export function logoFailureText(error: unknown): string {
   }
 }
 
-interface LogoOutcome {
-  saved: string | null;
-  failure: string | null;
-  isSignedOut?: boolean;
-}
-
 /** Applies the chosen logo. Other changes are saved already, and stay whatever happens here. */
 export async function saveLogoChoice(
   eventId: string,
   logo: LogoChoice,
   change: LogoChange = {},
-): Promise<LogoOutcome> {
+): Promise<{ saved: string | null; failure: string | null; isSignedOut?: boolean }> {
   try {
     if (logo.kind === 'unchanged') return { saved: null, failure: null };
     if (logo.kind === 'removed') {

@@ -66,15 +66,10 @@ export function useMovingCalendar(calendars: readonly Calendar[], list: RefObjec
   return { moveTo: (id: string, place: number) => void moveTo(id, place), announcement };
 }
 
-interface DropPlace {
-  id: string;
-  isAfter: boolean;
-}
-
 /** Rows that are dragged to another place of their list. `onDrop` gets the place that the row was dropped at. */
 export function useDraggedRows(rows: readonly { id: string }[], onDrop: (id: string, place: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
-  const [target, setTarget] = useState<DropPlace | null>(null);
+  const [target, setTarget] = useState<{ id: string; isAfter: boolean } | null>(null);
   const end = () => {
     setDragged(null);
     setTarget(null);

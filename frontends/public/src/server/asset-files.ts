@@ -16,15 +16,11 @@ export interface AssetFiles {
   hostScript: string;
 }
 
-interface PageFiles {
-  entries: Record<string, { files: string[] } | undefined>;
-}
-
 /** Throws if the pages have not been built: a server without them would send pages that do nothing. */
 export function readAssetFiles(buildDirectory: string): AssetFiles {
-  const { entries } = JSON.parse(
-    readFileSync(path.join(buildDirectory, 'page-files.json'), 'utf8'),
-  ) as PageFiles;
+  const { entries } = JSON.parse(readFileSync(path.join(buildDirectory, 'page-files.json'), 'utf8')) as {
+    entries: Record<string, { files: string[] } | undefined>;
+  };
   const filesOf = (entry: string, extension: string): string[] => {
     const files = (entries[entry]?.files ?? []).filter((file) => file.endsWith(extension));
     if (files.length === 0)
