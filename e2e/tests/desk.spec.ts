@@ -106,6 +106,10 @@ test('ten calendars stand in a list without scrolling, and stay in the order in 
   await chooseOfCalendar(page, 'Move down', 'Team 7');
   await expect.poll(shown).toBe(`Team 9, Team 7, Team 8, ${rest}`);
   await expect(page.getByRole('button', { name: 'More for Team 7' })).toBeFocused();
+
+  // Its key searches the events, also beside the search of calendars.
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
 });
 
 test('with ten calendars the days are four presses of a key away, in each view', async ({ page }) => {

@@ -168,7 +168,6 @@ export function CalendarList(props: CalendarListProps) {
               onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
               placeholder={text('dashboard.list.search')}
               aria-label={text('dashboard.list.search')}
-              data-shortcut="search"
               maxLength={SEARCH_MAX_CHARACTERS}
             />
           </div>
