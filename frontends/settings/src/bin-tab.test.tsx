@@ -89,7 +89,7 @@ describe('The bin', () => {
     const until = 'You can restore it until Mon 31 Mar 2025.';
     expect([0, 1, 2, 3, 4].map(textOf)).toEqual([
       `Evening trainingWed 12 Mar 2025, 6 pmDeleted on Sat 1 Mar 2025. ${until}`,
-      `Evening trainingRecurringFrom Wed 12 Mar 2025, 9 am (6 pm Tokyo)Deleted by an administrator on Sat 1 Mar 2025. ${until}`,
+      `Evening trainingRecurringFrom Wed 12 Mar 2025, 9 am (6\u00a0pm Tokyo)Deleted by an administrator on Sat 1 Mar 2025. ${until}`,
       `Evening trainingWed 12 Mar 2025Deleted on Sat 1 Mar 2025 as a past event. ${until}`,
       `Rowing clubCalendarWith 12 eventsDeleted on Sat 1 Mar 2025. ${until}`,
       `Rowing clubCalendarWith 1 eventDeleted on Sat 1 Mar 2025. ${until}`,

@@ -36,7 +36,9 @@ describe('When an event is', () => {
     expect(formatEventSpan(training, berlin)).toBe('Tomorrow, 19:00–21:00 (18:00 London)');
     expect(formatEventStart(training, berlin)).toBe('Tomorrow, 19:00 (18:00 London)');
     expect(formatEventEnd(training, berlin)).toBe('Tomorrow, 21:00 (20:00 London)');
-    expect(formatEventSpan(training, inZone('America/New_York', 12))).toBe('Tomorrow, 1–3 pm (6 pm London)');
+    expect(formatEventSpan(training, inZone('America/New_York', 12))).toBe(
+      'Tomorrow, 1–3 pm (6\u00a0pm London)',
+    );
   });
 
   it('has the weekday of the own time where that is on another date', () => {

@@ -127,7 +127,9 @@ export function formatOwnTime(event: EventTimes, style: TimeStyle, end: End = 's
   const [own, shown] = [wallClockOf(instant, event.timezone), wallClockOf(instant, style.timeZone)];
   if (own.date === shown.date && own.time === shown.time) return null;
   const day = own.date === shown.date ? '' : `${weekdayShort(own.date)} `;
-  return `${day}${formatClock(own.time, style.hourCycle)} ${timeZoneCity(event.timezone)}`;
+  // '4 / pm London' over two lines would read as two things.
+  const clock = formatClock(own.time, style.hourCycle).replaceAll(' ', '\u00a0');
+  return `${day}${clock} ${timeZoneCity(event.timezone)}`;
 }
 
 export interface NextDate {
