@@ -26,10 +26,13 @@ test('an event is made private in two acts, and Undo takes it back', async ({ pa
   const { id } = await anEvent(token, club.id);
   await page.goto(scheduler('date=2031-11-10'));
   await event(page, 'Concert').click();
+  await expect(field(page, 'Concert', 'Description')).toBeVisible();
+  const place = await panelOf(page, 'Concert').boundingBox();
   await panelOf(page, 'Concert').getByRole('button', { name: 'Make private' }).click();
   await expect.poll(async () => (await read(token, id)).is_public_shareable).toBe(false);
   await expect(event(page, 'Concert.*not shared')).toBeVisible();
   await expect(panelOf(page, 'Concert').getByText("You and the calendar's people can see it")).toBeVisible();
+  expect(await panelOf(page, 'Concert').boundingBox()).toEqual(place);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read(token, id)).is_public_shareable).toBe(true);
 });
@@ -135,6 +138,28 @@ test('nothing typed in a panel is lost: without a connection, and after a change
     await panelOf(page, 'Concert').getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await read(token, id)).location).toBe('Hall 4');
   });
+});
+
+test('the panel stays in place when its event is moved away, also when it grows then', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'in-its-place');
+  const { id } = await anEvent(token, club.id);
+  await page.goto(scheduler('date=2031-11-10'));
+  await event(page, 'Concert').click();
+  const panel = panelOf(page, 'Concert');
+  await expect(field(page, 'Concert', 'Description')).toBeVisible();
+  const place = (await panel.boundingBox())!;
+  await field(page, 'Concert', 'When').fill('wed 5 20-22');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await read(token, id)).start_local).toBe('2031-11-05T20:00');
+  await expect(day(page, '2031-11-05').getByRole('link', { name: 'Concert' })).toBeVisible();
+  await field(page, 'Concert', 'When').fill('at some time');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Discard' })).toBeVisible();
+  const { x, y, height } = (await panel.boundingBox())!;
+  expect(height).toBeGreaterThan(place.height);
+  expect(x).toBe(place.x);
+  // It moves up by no more than it grew, to stay within the window.
+  expect(Math.round(place.y - y)).toBeLessThanOrEqual(Math.round(height - place.height));
 });
 
 test('of a series the panel asks how much is changed, as after dragging', async ({ page }) => {

@@ -40,14 +40,16 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
 
   useLayoutEffect(() => {
     const element = panel.current!;
+    let beside: DOMRect | undefined;
     const place = () => {
-      const beside = anchorNow(anchor, selectors);
+      const now = anchorNow(anchor, selectors);
       // It stays where it is while what it is about is shown nowhere.
-      if (beside.isConnected) placeNextTo(element, beside, isBelow);
+      if (now.isConnected) beside = now.getBoundingClientRect();
+      if (beside) placeNextTo(element, beside, isBelow);
     };
     place();
-    // Its contents may grow, for example by a field's error.
-    const watched = new ResizeObserver(place);
+    // Its contents may grow, for example by a field's error; what it is about may have been moved from it by then.
+    const watched = new ResizeObserver(() => beside && placeNextTo(element, beside, isBelow));
     watched.observe(element);
     window.addEventListener('resize', place);
     return () => {
@@ -135,18 +137,17 @@ export function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
 }
 
 /** Places it at the anchor's side if there is room, otherwise below or above, always within the window. */
-function placeNextTo(element: HTMLElement, anchor: Element, isBelow: boolean): void {
+function placeNextTo(element: HTMLElement, beside: DOMRect, isBelow: boolean): void {
   const { style } = element;
   if (window.matchMedia(SHEET).matches) {
     style.removeProperty('left');
     style.removeProperty('top');
     return;
   }
-  const beside = anchor.getBoundingClientRect();
   const { width, height } = element.getBoundingClientRect();
   const room = document.documentElement;
   const within = (at: number, size: number, all: number) => Math.max(GAP, Math.min(at, all - size - GAP));
-  const isMirrored = stepToRight(anchor) === -1;
+  const isMirrored = stepToRight(element) === -1;
   const sides = [beside.right + GAP, beside.left - GAP - width];
   const side = (isMirrored ? sides.reverse() : sides).find(
     (at) => !isBelow && at >= GAP && at + width + GAP <= room.clientWidth,
