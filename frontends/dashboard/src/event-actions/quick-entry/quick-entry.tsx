@@ -125,9 +125,10 @@ export function QuickEntry(props: QuickEntryProps) {
           id={`${id}-calendar`}
           label={text('dashboard.quickEntry.calendar')}
           message={messageOf('calendar')}
+          lines={2}
           hint={
             failure === null ? (
-              <span className="ui-ellipsis quick-entry-overlaps" title={overlaps.text ?? undefined}>
+              <span className="quick-entry-overlaps" title={overlaps.text ?? undefined}>
                 {overlaps.text}
               </span>
             ) : (
@@ -184,7 +185,7 @@ interface FieldProps {
   message?: string | null;
   hint?: ReactNode;
   /** The room for the message or hint, so that neither moves the buttons. */
-  lines?: 0 | 1 | 3;
+  lines?: 0 | 1 | 2 | 3;
   children: (described: { id: string; 'aria-invalid'?: true; 'aria-describedby': string }) => ReactNode;
 }
 
