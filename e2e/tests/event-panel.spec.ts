@@ -143,11 +143,20 @@ test('nothing typed in a panel is lost: without a connection, and after a change
 test('the panel stays in place when its event is moved away, also when it grows then', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'in-its-place');
   const { id } = await anEvent(token, club.id);
+  let load = () => {};
+  const isAsked = new Promise<void>((resolve) => (load = resolve));
+  await page.route(`**/api/events/${id}`, async (route) => {
+    await isAsked;
+    await route.continue();
+  });
   await page.goto(scheduler('date=2031-11-10'));
   await event(page, 'Concert').click();
   const panel = panelOf(page, 'Concert');
+  const early = (await panel.boundingBox())!;
+  load();
   await expect(field(page, 'Concert', 'Description')).toBeVisible();
   const place = (await panel.boundingBox())!;
+  expect(Math.abs(place.height - early.height)).toBeLessThan(1);
   await field(page, 'Concert', 'When').fill('wed 5 20-22');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await read(token, id)).start_local).toBe('2031-11-05T20:00');

@@ -185,7 +185,7 @@ export function EventPanel(props: EventPanelProps) {
         )}
       </div>
       {details.isPending ? (
-        <Skeleton lines={1} />
+        <Skeleton lines={1} title={false} />
       ) : details.isError ? (
         <p className="ui-text-secondary">{text('dashboard.eventPanel.noteFailed')}</p>
       ) : (
