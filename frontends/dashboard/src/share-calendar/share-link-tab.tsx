@@ -49,9 +49,14 @@ const endpoints = {
   },
 } as const;
 
-interface ShortLinkTarget {
+export interface ShortLinkTarget {
   kind: keyof typeof endpoints;
   id: string;
+}
+
+export function useShortLink({ kind, id }: ShortLinkTarget) {
+  const { data, isError } = useEndpointQuery(endpoints[kind].get, { params: { id } });
+  return { data, isError, shortLink: data?.name ? `${window.location.origin}/c/${data.name}` : null };
 }
 
 interface ShortLinkProps {
@@ -62,10 +67,9 @@ interface ShortLinkProps {
 
 /** The short link of a calendar or collection, with a form to choose it, and the code for a phone, which leads to the shorter link. */
 function ShortLink({ target, link, children }: ShortLinkProps) {
-  const { data, isError } = useEndpointQuery(endpoints[target.kind].get, { params: { id: target.id } });
+  const { data, isError, shortLink } = useShortLink(target);
   const [isChanging, setIsChanging] = useState(false);
   const { remove, ...removal } = useShortLinkRemoval(target);
-  const shortLink = data?.name ? `${window.location.origin}/c/${data.name}` : null;
   return (
     <>
       <PhoneCode link={shortLink ?? link}>{children}</PhoneCode>

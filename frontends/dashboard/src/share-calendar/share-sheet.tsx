@@ -19,6 +19,7 @@ export interface ShareSheetProps {
 /** Link, code and feed of a calendar, and how it looks to visitors, beside a preview; on a phone above it. */
 export function ShareSheet({ calendar, draft }: ShareSheetProps) {
   const [changes, setChanges] = useState(0);
+  const target = { kind: 'calendar', id: calendar.id } as const;
   const link = publicLink(window.location.origin, calendar, draft.theme);
   const { fields, code, preview } = useEmbed({
     name: calendar.name,
@@ -45,13 +46,7 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
           {
             key: 'link',
             label: text('dashboard.share.linkTab'),
-            children: (
-              <ShareLinkTab
-                link={link}
-                hint={text('dashboard.share.linkText')}
-                target={{ kind: 'calendar', id: calendar.id }}
-              />
-            ),
+            children: <ShareLinkTab link={link} hint={text('dashboard.share.linkText')} target={target} />,
           },
           { key: 'embed', label: text('dashboard.share.embedTab'), children: embed },
           {
@@ -65,6 +60,7 @@ export function ShareSheet({ calendar, draft }: ShareSheetProps) {
                 name={calendar.name}
                 reminderMinutes={calendar.reminder_minutes}
                 link={link}
+                target={target}
               />
             ),
           },

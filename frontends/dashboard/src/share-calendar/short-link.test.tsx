@@ -75,4 +75,17 @@ describe('The short link of a calendar', () => {
     expect(await dialog.findByRole('button', { name: 'Create short link' })).toBeVisible();
     expect(sentTo(server, `DELETE ${PATH}`)).toHaveLength(1);
   });
+
+  it('is in the code for phones, beside the link and beside the feed', async () => {
+    const { dialog } = await openDialog({ [`GET ${PATH}`]: respondWith(chosen) });
+    await dialog.findByDisplayValue(`${origin}/c/rowing`);
+    const codeOf = async (tab: string) => {
+      await userEvent.click(dialog.getByRole('tab', { name: tab }));
+      const panel = within(dialog.getByRole('tabpanel', { name: tab }));
+      await userEvent.click(panel.getByRole('button', { name: 'Show QR code' }));
+      const [picture] = await panel.findAllByLabelText('QR code of the public link');
+      return picture!.innerHTML;
+    };
+    expect(await codeOf('Subscribe')).toBe(await codeOf('Share Link'));
+  });
 });

@@ -11,6 +11,7 @@ import { CopyField } from '@daymark/ui/overlay';
 import { useState } from 'react';
 import { text } from '../texts.js';
 import { PhoneCode } from './phone-code.js';
+import { useShortLink, type ShortLinkTarget } from './share-link-tab.js';
 import type { FeedContents } from './feed-contents.js';
 
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
@@ -22,10 +23,12 @@ interface SubscribeTabProps {
   name: string;
   reminderMinutes: number | null;
   link: string;
+  target: ShortLinkTarget;
 }
 
-export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabProps) {
+export function SubscribeTab({ id, name, reminderMinutes, link, target }: SubscribeTabProps) {
   const toast = useToast();
+  const { shortLink } = useShortLink(target);
   const { origin } = window.location;
   const addresses = subscriptionLinks(origin + pathOf(getFeedFile, { params: { id } }), name);
   const best = subscriptionWays(navigator)[0]!;
@@ -94,7 +97,7 @@ export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabPr
         </dl>
         <p className="ui-text-secondary">{text('dashboard.share.syncNote')}</p>
       </section>
-      <PhoneCode link={link} />
+      <PhoneCode link={shortLink ?? link} />
     </div>
   );
 }

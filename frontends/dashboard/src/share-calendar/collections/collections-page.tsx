@@ -173,6 +173,7 @@ function CollectionWays({ collection, mayInvite, children }: CollectionWaysProps
   const { name, address, calendars } = collection;
   const isSeen = calendars.some(({ is_public }) => is_public);
   const link = `${window.location.origin}/calendar/public/${address}`;
+  const target = { kind: 'collection', id: collection.id } as const;
   return (
     <Tabs
       label={text('dashboard.share.together.ways', { name })}
@@ -184,7 +185,7 @@ function CollectionWays({ collection, mayInvite, children }: CollectionWaysProps
             <ShareLinkTab
               link={link}
               hint={text(`dashboard.share.together.${isSeen ? 'linkText' : 'linkTextEmpty'}`)}
-              target={{ kind: 'collection', id: collection.id }}
+              target={target}
             />
           ),
         },
@@ -196,7 +197,9 @@ function CollectionWays({ collection, mayInvite, children }: CollectionWaysProps
         {
           key: 'subscribe',
           label: text('dashboard.share.subscribeTab'),
-          children: <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} />,
+          children: (
+            <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} target={target} />
+          ),
         },
         {
           key: 'others',
