@@ -1,14 +1,11 @@
-import { failureToast, ProblemError } from '@daymark/api-client';
+import { failureToast } from '@daymark/api-client';
 import { useToast, type FieldMessage } from '@daymark/ui/core';
 import { text } from './texts.js';
 
-/** Shows a failure toast with this title, unless the messages at the fields say it all. */
+/** Shows a failure toast with this title. */
 export function useFailureReport(): (error: unknown, title: string) => void {
   const toast = useToast();
-  return (error, title) => {
-    if (error instanceof ProblemError && Object.keys(error.fieldErrors).length > 0) return;
-    toast.error(failureToast(error, title, text('shell.tryAgain')));
-  };
+  return (error, title) => void toast.error(failureToast(error, title, text('shell.tryAgain')));
 }
 
 /** The same text for the form itself: the toast is in a corner. */

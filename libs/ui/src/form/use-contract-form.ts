@@ -28,7 +28,7 @@ export interface ContractFormOptions<Output, Values extends object> {
   onSubmit: (request: Output) => Promise<unknown>;
   /** The messages of an error that names no fields; an empty message only marks its field. */
   failureMessages?: (error: unknown) => readonly FieldMessage[];
-  /** Called with errors of `onSubmit`, after their messages are shown at the fields. */
+  /** Called with errors of `onSubmit` that the messages at the fields do not say whole. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -75,13 +75,13 @@ export function useContractForm<Output, Values extends object>(
     const values = fields.values();
     return [...(options.check?.(values) ?? []), ...messagesOf(schema, toRequest(values))];
   };
-  /** Replaces the messages at the fields. Returns a function that focuses the first of them. */
+  /** Replaces the messages at the fields. Returns those that have no field, and what focuses the first of the others. */
   const show = (all: readonly FieldMessage[]) => {
     const names = places().map(nameOf);
     const { byField, elsewhere } = messagesByField(all, new Set(names), formFieldOf);
     setMessages(byField);
     setOthers(elsewhere);
-    return () => focus(names.find((name) => byField.has(name)));
+    return { elsewhere, focusFirst: () => focus(names.find((name) => byField.has(name))) };
   };
   const send = async () => {
     toast.closeFailures();
@@ -89,7 +89,7 @@ export function useContractForm<Output, Values extends object>(
     wasSubmitted.current = true;
     serverMessages.current = [];
     const found = currentMessages();
-    const focusFirst = show(found);
+    const { focusFirst } = show(found);
     const parsed = schema.safeParse(toRequest(values));
     if (!parsed.success || found.length > 0) return focusFirst();
     isRunning.current = true;
@@ -99,8 +99,9 @@ export function useContractForm<Output, Values extends object>(
     } catch (error) {
       const atFields = Object.entries(fieldErrorsOf(error)).map(([field, message]) => ({ field, message }));
       serverMessages.current = atFields.length > 0 ? atFields : (options.failureMessages?.(error) ?? []);
-      show(serverMessages.current)();
-      options.onFailure?.(error);
+      const shown = show(serverMessages.current);
+      shown.focusFirst();
+      if (atFields.length === 0 || shown.elsewhere.length > 0) options.onFailure?.(error);
     } finally {
       isRunning.current = false;
       setIsBusy(false);
