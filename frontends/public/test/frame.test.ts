@@ -59,9 +59,18 @@ test.describe('in the frame of another site', () => {
     }
   });
 
-  test('a missing calendar says so within the frame', async ({ page }) => {
+  test('a missing calendar says so once within the frame, where it can be tried again', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${hostUrl}/calendar/embed/${make.MISSING_ID}`);
-    await expect(page.frameLocator('iframe').getByText('Calendar not found or is private')).toBeVisible();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByText('Calendar not found or is private')).toBeVisible();
+    await expect(frame.getByText('This calendar may not exist or is private')).toHaveCount(0);
+    site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID, name: 'Now public' }));
+    await frame.getByRole('link', { name: 'Try Again' }).click();
+    await expect(frame.getByRole('heading', { name: 'Now public' })).toBeVisible();
+    site.feed.calendars.delete(make.MISSING_ID);
   });
 
   test('colours and corners are those of the address', async ({ page, site }) => {

@@ -167,7 +167,8 @@ const printHead = ({ calendar, months, site }: PrintPageData): HeadContent => ({
 function problemHead(data: ProblemPageData): HeadContent {
   const { title, detail } = problemText(data);
   // The description differs from the title, as searches and chats show both.
-  return { title: data.eventTitle ?? title, description: `${title}: ${detail}`, isIndexed: false };
+  const description = [title, detail].filter(Boolean).join(': ');
+  return { title: data.eventTitle ?? title, description, isIndexed: false };
 }
 
 function contentOf(data: PageData): HeadContent {

@@ -1,7 +1,7 @@
 import type { ProblemPageData } from '../page-data.js';
 import { text } from '../texts.js';
 
-export function problemText({ subject, code }: ProblemPageData): { title: string; detail: string } {
+export function problemText({ subject, code }: ProblemPageData): { title: string; detail?: string } {
   if (code === 'SERVICE_UNAVAILABLE')
     return { title: text('problem.unavailableTitle'), detail: text('problem.unavailableDetail') };
   if (code === 'TOO_MANY_REQUESTS')
@@ -18,7 +18,8 @@ export function problemText({ subject, code }: ProblemPageData): { title: string
   if (subject === 'page') return { title: text('problem.pageTitle'), detail: text('problem.pageDetail') };
   return {
     title: text('problem.calendarTitle'),
-    detail: subject === 'calendar' ? text('problem.calendarAdvice') : text('problem.calendarDetail'),
+    // A visitor of another site was sent no link.
+    ...(subject === 'calendar' && { detail: text('problem.calendarAdvice') }),
   };
 }
 

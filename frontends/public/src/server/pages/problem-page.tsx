@@ -13,11 +13,14 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { title, detail } = problemText(data);
   const isPage = subject === 'page' || subject === 'calendar-id';
   const event = path.replace(/-occurrence-\d+$/, '');
-  const [href, way] = isPage
-    ? ['/', text('problem.goHome')]
-    : event === path || code !== 'NOT_FOUND'
-      ? [path, text('calendar.tryAgain')]
-      : [event, text('problem.showEvent')];
+  const [href, way] = isFramed
+    ? // The frame's own address, with its colours.
+      ['', text('calendar.tryAgain')]
+    : isPage
+      ? ['/', text('problem.goHome')]
+      : event === path || code !== 'NOT_FOUND'
+        ? [path, text('calendar.tryAgain')]
+        : [event, text('problem.showEvent')];
   const content = (
     <section className="problem">
       <span className="problem-drawing" aria-hidden="true" />
@@ -25,12 +28,10 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
         {title}
         <span className="ui-visually-hidden">: </span>
       </h1>
-      <p className="problem-detail">{detail}</p>
-      {isFramed ? null : (
-        <a className={buttonClass('primary')} href={href}>
-          {way}
-        </a>
-      )}
+      {detail ? <p className="problem-detail">{detail}</p> : null}
+      <a className={buttonClass('primary')} href={href}>
+        {way}
+      </a>
       <MoreOptions data={data} isPage={isPage} />
     </section>
   );
