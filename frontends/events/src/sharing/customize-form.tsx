@@ -192,7 +192,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
         onChange={setValues}
         logoUrl={shownLogo(logoChoice, logo.url)}
         title={shown.title}
-        text={[formatSpan(shown), shown.location].filter(Boolean).join(' · ')}
+        text={[formatSpan(shown), shown.location].filter(Boolean).join('\n')}
       />
       <div className="ui-actions ui-actions-end">
         <Button onClick={reset} loading={resetting.isPending} disabled={isBusy}>

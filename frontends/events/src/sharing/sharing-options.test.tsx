@@ -220,7 +220,7 @@ describe('The preview of an event’s customization', () => {
     open({}, anEvent({ location: 'Boat house' }));
     await openTab();
     const preview = await screen.findByTestId('customization-preview');
-    expect(preview).toHaveTextContent('Wed 12 Mar 2025, 6–7 pm · Boat house');
+    expect(preview).toHaveTextContent('Wed 12 Mar 2025, 6–7 pm Boat house');
     expect(preview.style.fontFamily).toMatch(/^['"]Event Inter['"], Inter/);
   });
 });
@@ -235,7 +235,7 @@ describe('The preview of the customization of a series', () => {
     } as EventDetails);
     await openTab();
     const preview = await screen.findByTestId('customization-preview');
-    expect(preview).toHaveTextContent('RegattaWed 1 Apr 2099, 5–6 pm · Lake');
+    expect(preview).toHaveTextContent('RegattaWed 1 Apr 2099, 5–6 pm Lake');
   });
 });
 

@@ -9,7 +9,7 @@ interface CustomizationPreviewProps {
   logoUrl?: string | null;
   /** The event's title; by default an example. */
   title?: string;
-  /** The event's time and place; by default an example. */
+  /** The event's time and place, a line each; by default an example. */
   text?: string;
 }
 
@@ -42,7 +42,9 @@ export function CustomizationPreview({
         <strong className="ui-customization-title" dir="auto">
           {title}
         </strong>
-        <span dir="auto">{line}</span>
+        <span className="ui-typed-text" dir="auto">
+          {line}
+        </span>
         <span className="ui-customization-button" style={{ background: button, color: readableOn(button) }}>
           {text('desk.customization.previewButton')}
         </span>

@@ -174,7 +174,7 @@ function textOfPreview(values: EventFormValues, hourCycle: HourCycle): string {
   const rule = completeRule(values);
   return [textOfTimes(onLeadingDate(values), hourCycle), rule && describeRecurrence(rule), values.location]
     .filter(Boolean)
-    .join(' · ');
+    .join('\n');
 }
 
 interface OfferedCalendars {
