@@ -74,7 +74,6 @@ function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
       {asked.scopes.map((scope) => (
         <ActionButton
           key={scope}
-          kind="quiet"
           className="scheduler-menu-item"
           disabled={isBusy}
           onClick={() => onAnswer(scope)}
@@ -82,7 +81,7 @@ function Scopes({ asked, isBusy, onAnswer, onCancel }: QuestionProps) {
           {text(`dashboard.${part}.scopes.${scope}`)}
         </ActionButton>
       ))}
-      <ActionButton kind="quiet" className="scheduler-menu-item" onClick={onCancel} disabled={isBusy}>
+      <ActionButton className="scheduler-menu-item" onClick={onCancel} disabled={isBusy}>
         {text('dashboard.cancel')}
       </ActionButton>
       {asked.scopes.includes('following') ? (
