@@ -22,6 +22,12 @@ test('several events are selected in a month, moved together, and moved back by 
   const bar = page.getByRole('toolbar', { name: 'Selected events' });
   await expect(bar.getByRole('status')).toHaveText('2 selected');
   await expect(event(page, 'Selected')).toHaveCount(2);
+  await test.step('the last week can be scrolled out from under the bar', async () => {
+    await page.mouse.wheel(0, 2000);
+    const bottomOfDays = () => page.getByRole('grid').evaluate((days) => days.getBoundingClientRect().bottom);
+    await expect.poll(bottomOfDays).toBeLessThan((await bar.boundingBox())!.y);
+    await page.mouse.wheel(0, -2000);
+  });
   await bar.getByRole('button', { name: 'Move' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 2 events' });
   await dialog.getByText('day', { exact: true }).click();
