@@ -1,7 +1,7 @@
 import type { FieldVisibleTo, Language, StoredFields, TextField } from '@daymark/contracts';
 import type { RecurrenceRule } from '@daymark/recurrence';
 import { cancelledTitle } from './feed-texts.js';
-import { STATUS_HERE } from './reading/mapped-properties.js';
+import { STATUS_HERE } from './reading/text/mapped-properties.js';
 
 /** All text is plain and as its author typed it. */
 export interface EventContent extends Partial<Pick<StoredFields, FieldVisibleTo<'feed'> & TextField>> {

@@ -1,5 +1,5 @@
 import { fold } from './content-lines.js';
-import { hasReadableValue, isMapped, TIMES } from './reading/mapped-properties.js';
+import { hasReadableValue, isMapped, TIMES } from './reading/text/mapped-properties.js';
 import {
   asItCame,
   type ContentLine,
@@ -9,8 +9,8 @@ import {
   type Property,
   unfolded,
   writeProperty,
-} from './reading/property.js';
-import { BETWEEN_MAX, isPlainText, ONCE, TextLines, writtenName } from './reading/text-lines.js';
+} from './reading/text/property.js';
+import { BETWEEN_MAX, isPlainText, ONCE, TextLines, writtenName } from './reading/text/text-lines.js';
 import { tzidOf } from './zone-names.js';
 
 /** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */

@@ -6,12 +6,12 @@ import {
   type CalendarColor,
 } from '@daymark/contracts';
 import { colorOfName, nearestColor } from '../color-names.js';
-import type { Component } from './components.js';
-import { unescapeText } from './property.js';
+import type { Component } from './text/components.js';
+import { unescapeText } from './text/property.js';
 import type { ReadCalendar } from './read-calendar.types.js';
-import { cutAtWord, withoutControls } from './text-fields.js';
-import { readDuration } from './values.js';
-import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
+import { cutAtWord, withoutControls } from './text/text-fields.js';
+import { readDuration } from './text/values.js';
+import { offsetOfName, zoneOfName, zoneOfOffset } from './times/zone-names.js';
 
 /** If several calendars have the same property, the first one wins. */
 export function readCalendarLevel(

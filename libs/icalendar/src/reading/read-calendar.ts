@@ -1,10 +1,10 @@
 import type { ImportNote } from '@daymark/contracts/interchange';
 import { readCalendarLevel } from './calendar-level.js';
-import { type Component, type ComponentTree, propertyOf, readComponents } from './components.js';
-import { type DecodedText, decodeText } from './decode-text.js';
-import { DATES_MAX, type Moment, readMoment, type TimeReading, utcLocal } from './event-times.js';
-import { FileZones } from './file-zones.js';
-import { type Property, withPlainLineEnds } from './property.js';
+import { type Component, type ComponentTree, propertyOf, readComponents } from './text/components.js';
+import { type DecodedText, decodeText } from './text/decode-text.js';
+import { DATES_MAX, type Moment, readMoment, type TimeReading, utcLocal } from './times/event-times.js';
+import { FileZones } from './times/file-zones.js';
+import { type Property, withPlainLineEnds } from './text/property.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
 import {
   type EntryReading,

@@ -1,8 +1,8 @@
 import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { recordedImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { shownTimes } from '@daymark/recurrence';
-import { begunLater } from './begun-later.js';
-import { type Component, DEPTH_MAX, propertyOf } from './components.js';
+import { begunLater } from './series/begun-later.js';
+import { type Component, DEPTH_MAX, propertyOf } from './text/components.js';
 import {
   type Moment,
   readMoment,
@@ -10,15 +10,15 @@ import {
   type TimeFields,
   type TimeReading,
   utcLocal,
-} from './event-times.js';
-import { LINE_MAX_CHARACTERS } from './property.js';
+} from './times/event-times.js';
+import { LINE_MAX_CHARACTERS } from './text/property.js';
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
-import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
+import { ONE_DATE, readRecurrenceSet, startInSeries } from './series/recurrence-set.js';
 import { isNewer, readRevision } from './revision.js';
-import { occurrencesAt, occurrencesLike, readSeries, type Series } from './series-dates.js';
-import { splitOff } from './series-split.js';
-import { readTexts, type ReadTexts } from './text-fields.js';
-import { tzidOf } from './values.js';
+import { occurrencesAt, occurrencesLike, readSeries, type Series } from './series/series-dates.js';
+import { splitOff } from './series/series-split.js';
+import { readTexts, type ReadTexts } from './text/text-fields.js';
+import { tzidOf } from './text/values.js';
 
 /** Base64 encodes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;

@@ -1,8 +1,8 @@
-import { propertyOf, type Component } from './components.js';
+import { propertyOf, type Component } from './text/components.js';
 import type { ReadRevision } from './read-calendar.types.js';
-import { isMapped, STATUS_HERE } from './mapped-properties.js';
-import { cancellationNoteOf } from './text-fields.js';
-import { readTime } from './values.js';
+import { isMapped, STATUS_HERE } from './text/mapped-properties.js';
+import { cancellationNoteOf } from './text/text-fields.js';
+import { readTime } from './text/values.js';
 
 /** Maximum of the column for revisions. */
 const SEQUENCE_MAX = 2_147_483_647;

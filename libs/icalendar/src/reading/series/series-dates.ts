@@ -7,7 +7,7 @@ import {
   localToInstant,
   type OccurrenceBase,
 } from '@daymark/recurrence';
-import type { Component } from './components.js';
+import type { Component } from '../text/components.js';
 import {
   DATES_MAX,
   END_OF_YEARS,
@@ -16,8 +16,8 @@ import {
   type TimeFields,
   type TimeReading,
   utcLocal,
-} from './event-times.js';
-import type { ReadException } from './read-calendar.types.js';
+} from '../times/event-times.js';
+import type { ReadException } from '../read-calendar.types.js';
 import {
   FREQUENT_DATES_MAX,
   handPicked,

@@ -11,7 +11,7 @@ import {
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { languageInUse } from '@daymark/texts';
 import { compile } from 'html-to-text';
-import { announcedTitle, untitled } from '../feed-texts.js';
+import { announcedTitle, untitled } from '../../feed-texts.js';
 import { propertyOf, type Component } from './components.js';
 import {
   CANCELLATION_NOTE,

@@ -1,8 +1,8 @@
 import { canonicalTimeZone } from '@daymark/contracts';
 import { type ImportNote } from '@daymark/contracts/interchange';
 import { offsetMinutesAt } from '@daymark/recurrence';
-import { propertyOf, type Component } from './components.js';
-import { dateValues, tzidOf } from './values.js';
+import { propertyOf, type Component } from '../text/components.js';
+import { dateValues, tzidOf } from '../text/values.js';
 import { ZoneDefinition } from './zone-definition.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 import zoneNames from './zone-names.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
-import { readableLines } from '../preserved-lines.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
+import { readableLines } from '../../preserved-lines.js';
 
 test('lines of a description with raw line breaks do not cancel, move, hide or rename an event, and are its text', () => {
   const entry = readEventOf(

@@ -1,11 +1,11 @@
 import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX, isLocalDate } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
 import { addDays, instantToLocal, localToInstant, shownTimes } from '@daymark/recurrence';
-import { type Component, propertyOf } from './components.js';
+import { type Component, propertyOf } from '../text/components.js';
 import type { FileZones } from './file-zones.js';
-import type { Property } from './property.js';
-import type { ReadEvent } from './read-calendar.types.js';
-import { dateValues, type NoTime, readDuration, tzidOf, type WrittenTime } from './values.js';
+import type { Property } from '../text/property.js';
+import type { ReadEvent } from '../read-calendar.types.js';
+import { dateValues, type NoTime, readDuration, tzidOf, type WrittenTime } from '../text/values.js';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
-import { readableLines } from '../preserved-lines.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
+import { readableLines } from '../../preserved-lines.js';
 
 test.each([
   ['SUMMARY;ENCODING=QUOTED-PRINTABLE:M=C3=BCll', 'Müll'],

@@ -1,10 +1,10 @@
 import { EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
-import { propertyOf, type Component } from './components.js';
-import { utcLocal } from './event-times.js';
+import { propertyOf, type Component } from '../text/components.js';
+import { utcLocal } from '../times/event-times.js';
 import { firstDateOf } from './frequent-rule.js';
-import { completeRule, readRule } from './rules.js';
-import { dateValues } from './values.js';
+import { completeRule, readRule } from '../text/rules.js';
+import { dateValues } from '../text/values.js';
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})/;
 

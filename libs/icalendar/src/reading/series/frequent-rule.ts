@@ -9,8 +9,8 @@ import {
   type RecurrenceRule,
   weekdayOfDay,
 } from '@daymark/recurrence';
-import { type DatesBudget, END_OF_YEARS } from './event-times.js';
-import { isFrequent, type ReadRule } from './rules.js';
+import { type DatesBudget, END_OF_YEARS } from '../times/event-times.js';
+import { isFrequent, type ReadRule } from '../text/rules.js';
 
 /** Maximum periods that are tried. */
 const TRIES_MAX = 100;

@@ -1,6 +1,6 @@
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, readEventOf, readText } from '../../test/calendar-files.js';
+import { aCalendarOf, anEventOf, readEventOf, readText } from '../../../test/calendar-files.js';
 import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
 const startIn = (tzid: string) => `DTSTART;TZID=${tzid}:20260705T190000`;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inLanguage } from '@daymark/texts';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
 
 test('an event without title is called Untitled event, and that is reported', () => {
   for (const line of ['SUMMARY:', 'SUMMARY: \\n ', 'SUMMARY:\u200b']) {

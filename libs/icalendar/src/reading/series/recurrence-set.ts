@@ -10,7 +10,7 @@ import {
   type RecurrenceRule,
   seriesEnd,
 } from '@daymark/recurrence';
-import type { Component } from './components.js';
+import type { Component } from '../text/components.js';
 import {
   DATES_MAX,
   END_OF_YEARS,
@@ -19,11 +19,11 @@ import {
   type TimeFields,
   type TimeReading,
   utcLocal,
-} from './event-times.js';
+} from '../times/event-times.js';
 import { datesOfFrequentRule, daysOf, firstDateOf } from './frequent-rule.js';
-import type { Property } from './property.js';
-import { completeRule, isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
-import { readDuration, readTime } from './values.js';
+import type { Property } from '../text/property.js';
+import { completeRule, isFrequent, isWithinDays, readRule, type ReadRule } from '../text/rules.js';
+import { readDuration, readTime } from '../text/values.js';
 
 /** Maximum dates that are listed one by one for a rule that cannot be stored, such as one within a day. */
 export const FREQUENT_DATES_MAX = 500;

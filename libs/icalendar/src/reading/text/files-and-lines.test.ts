@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
-import { readCalendar, RefusedFile } from './index.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
+import { readCalendar, RefusedFile } from '../index.js';
 
 const read = (bytes: Uint8Array) => readCalendar(bytes, { timezone: 'Europe/Vienna' });
 const text = aCalendarOf('X-WR-CALNAME:Singübung', anEventOf('SUMMARY:Übung in Łódź'));

@@ -2,8 +2,8 @@ import type { Recurrence } from '@daymark/contracts';
 import { wordedNote } from '@daymark/contracts/interchange';
 import { baseOfEvent, expandOccurrences } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
-import type { ReadEntry } from './index.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
+import type { ReadEntry } from '../index.js';
 
 const rule = (change: Partial<Recurrence>): Recurrence => ({
   recurrence_type: 'daily',

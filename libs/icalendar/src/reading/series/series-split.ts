@@ -6,9 +6,9 @@ import {
   type RecurrenceRule,
   splitSeries,
 } from '@daymark/recurrence';
-import { END_OF_YEARS, utcLocal, type Moment, type TimeFields } from './event-times.js';
+import { END_OF_YEARS, utcLocal, type Moment, type TimeFields } from '../times/event-times.js';
 import { FREQUENT_DATES_MAX, handPicked, ONE_DATE } from './recurrence-set.js';
-import { completeRule, WEEKDAYS } from './rules.js';
+import { completeRule, WEEKDAYS } from '../text/rules.js';
 import type { Series } from './series-dates.js';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { expandOccurrences, type RecurrenceRule } from '@daymark/recurrence';
-import { propertyOf, type Component } from './components.js';
-import { readRule } from './rules.js';
-import { offsetMinutes, readTime } from './values.js';
+import { propertyOf, type Component } from '../text/components.js';
+import { readRule } from '../text/rules.js';
+import { offsetMinutes, readTime } from '../text/values.js';
 
 /** Maximum parts of a definition that are read, and maximum changes of each: 250 years of summer time. */
 const OBSERVANCES_MAX = 500;

@@ -1,7 +1,7 @@
 import { describeImportNote } from '@daymark/contracts/interchange';
 import { baseOfEvent } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
-import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../../test/calendar-files.js';
 
 const timesOf = (...lines: string[]) => {
   const { event } = readEventOf(...lines);
