@@ -31,7 +31,6 @@ export { eventLoop, isTurnOver, nextTurn, RoundRobin } from './turns.js';
 export * from './logging.js';
 export { listDeadLetters, retryDeadLetters } from './messaging/message-states.js';
 export * from './messaging/message-claims.js';
-export * from './messaging/messaging-tables.js';
 export * from './messaging/outbox.js';
 export { OutboxRelay } from './messaging/outbox-relay.js';
 export * from './messaging/queue-consumer.js';

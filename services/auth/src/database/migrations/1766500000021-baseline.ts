@@ -1,4 +1,4 @@
-import { AUDIT_WINDOWS_TABLE, OUTBOX_TABLE, type Baseline } from '@daymark/service-kit';
+import type { Baseline } from '@daymark/service-kit';
 import type { QueryRunner } from 'typeorm';
 
 const ACCOUNTS = String.raw`
@@ -182,23 +182,45 @@ const LINKS_AND_MAILS = String.raw`
   CREATE INDEX administrator_mails_by_time ON administrator_mails (caused_at);
 `;
 
-const OUTBOX_OF_MAILS = `
+const MESSAGES = String.raw`
+  -- Written in the transaction of the change that another service has to hear of; a relay hands it to the queue.
+  CREATE TABLE outbox (
+    id uuid PRIMARY KEY,
+    queue text NOT NULL,
+    job text NOT NULL,
+    payload jsonb NOT NULL,
+    request_id text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    sent_at timestamptz,
+    check_at timestamptz,
+    hand_overs integer NOT NULL DEFAULT 0,
+    settled_at timestamptz,
+    dead_at timestamptz,
+    failure text
+  );
+  CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL AND dead_at IS NULL;
+  CREATE INDEX outbox_unconfirmed ON outbox (check_at) WHERE check_at IS NOT NULL;
+  CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
+  CREATE INDEX outbox_dead ON outbox (dead_at) WHERE dead_at IS NOT NULL;
   CREATE INDEX outbox_of_mail ON outbox ((payload ->> 'mail_id')) WHERE queue = 'email';
+
+  -- Acts that are counted in the audit log instead of having an entry each.
+  CREATE TABLE audit_windows (
+    key text PRIMARY KEY,
+    ends_at timestamptz NOT NULL,
+    acts integer NOT NULL DEFAULT 1,
+    entries_max integer NOT NULL,
+    further jsonb NOT NULL DEFAULT '{}',
+    closing jsonb NOT NULL
+  );
+  CREATE INDEX audit_windows_by_end ON audit_windows (ends_at);
 `;
 
 export class Baseline1766500000021 implements Baseline {
   readonly replaces = { count: 3, last: 'CalendarNews1766500000000' };
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const tables of [
-      ACCOUNTS,
-      REGISTRATIONS,
-      SESSIONS,
-      LINKS_AND_MAILS,
-      OUTBOX_TABLE,
-      OUTBOX_OF_MAILS,
-      AUDIT_WINDOWS_TABLE,
-    ]) {
+    for (const tables of [ACCOUNTS, REGISTRATIONS, SESSIONS, LINKS_AND_MAILS, MESSAGES]) {
       await runner.query(tables);
     }
   }

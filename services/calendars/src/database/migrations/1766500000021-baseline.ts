@@ -1,9 +1,4 @@
-import {
-  AUDIT_WINDOWS_TABLE,
-  OUTBOX_TABLE,
-  PROCESSED_MESSAGES_TABLE,
-  type Baseline,
-} from '@daymark/service-kit';
+import type { Baseline } from '@daymark/service-kit';
 import type { QueryRunner } from 'typeorm';
 import { CALENDARS } from './baseline/calendars.js';
 import { EVENTS } from './baseline/events.js';
@@ -30,8 +25,7 @@ export class Baseline1766500000021 implements Baseline {
   readonly replaces = { count: 19, last: 'DraftsOfMembers1766500000020' };
 
   async up(runner: QueryRunner): Promise<void> {
-    const messages = [OUTBOX_TABLE, PROCESSED_MESSAGES_TABLE, AUDIT_WINDOWS_TABLE, MESSAGES];
-    for (const tables of [PEOPLE, CALENDARS, EVENTS, MEMBERS, IMPORTS, HISTORY, ...messages])
+    for (const tables of [PEOPLE, CALENDARS, EVENTS, MEMBERS, IMPORTS, HISTORY, MESSAGES])
       await runner.query(tables);
   }
 
