@@ -113,6 +113,11 @@ const MAILS = {
     ':not(NewExpression) > Literal[value=/\\p{L}{2} \\p{L}/u], JSXText, :not(NewExpression) > TemplateLiteral > TemplateElement[value.raw=/^[^<>{]*\\p{L}{2} \\p{L}/u]',
   message: 'People read this: ask for a text of a catalog.',
 };
+const MIGRATION = {
+  selector: "ImportDeclaration[importKind!='type'][source.value!=/^\\./]",
+  message:
+    'A migration is read as a file of its own, beside a program that has its packages inside: import types only.',
+};
 const LAST_CALL = {
   selector:
     'CallExpression[callee.property.name="at"]:matches([callee.object.name=/^(sent|requests|calls)$/], [callee.object.property.name=/^(sent|requests|calls)$/]) > UnaryExpression, MemberExpression[property.name=/^(lastCall|toHaveBeenLastCalledWith)$/]',
@@ -191,6 +196,10 @@ export default tseslint.config(
   restrict(['services/**/*.ts'], restrictions.service),
   // An administrator reads what is said of settings.
   restrict(['services/*/src/**/*.ts'], restrictions.service, [...TESTS, '**/config.ts'], REFUSALS),
+  restrict(['services/*/src/database/migrations/**/*.ts'], restrictions.service, TESTS, [
+    ...REFUSALS,
+    MIGRATION,
+  ]),
   restrict(['services/mailer/src/templates/*.ts'], restrictions.service, TESTS, [...REFUSALS, MAILS]),
   restrict(['libs/{contracts,recurrence,icalendar}/src/**/*.ts'], restrictions.pureLibrary, TESTS, REFUSALS),
   restrict(

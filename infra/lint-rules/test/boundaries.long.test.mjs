@@ -39,6 +39,13 @@ const RULES = [
     allowed: `export * from './database/data-source.js';`,
   },
   {
+    title: 'a migration needs no package',
+    file: 'services/auth/src/database/migrations/fixture.ts',
+    refused: `import { OUTBOX_TABLE } from '@daymark/service-kit';\nexport const SQL = OUTBOX_TABLE;`,
+    by: SYNTAX,
+    allowed: `import type { Baseline } from '@daymark/service-kit';\nexport const SQL: Baseline | undefined = undefined;`,
+  },
+  {
     title: 'a feature that needs nothing of Nest is entered through its index',
     file: 'services/auth/src/passwords/fixture.ts',
     refused: `export * from '../links/account-links.js';`,
