@@ -1,16 +1,23 @@
-export { addDays, dateOfDay, daysInMonth, localDateOf, parseDate, weekdayOfDay } from './calendar-day.js';
-export { canonicalRule, anchorToRule, firstFittingDate, isPossible } from './first-fitting-date.js';
-export { longDate } from './date-words.js';
-export { expandOccurrences, nextDates } from './expand-occurrences.js';
-export { expandWithExceptions, type ShownOccurrence } from './expand-with-exceptions.js';
-export { LAST_DAY_OF_MONTH } from './monthly-series.js';
+export {
+  addDays,
+  dateOfDay,
+  daysInMonth,
+  localDateOf,
+  parseDate,
+  weekdayOfDay,
+} from './times/calendar-day.js';
+export { canonicalRule, anchorToRule, firstFittingDate, isPossible } from './rules/first-fitting-date.js';
+export { longDate } from './words/date-words.js';
+export { expandOccurrences, nextDates } from './occurrences/expand-occurrences.js';
+export { expandWithExceptions, type ShownOccurrence } from './occurrences/expand-with-exceptions.js';
+export { LAST_DAY_OF_MONTH } from './rules/monthly-series.js';
 export {
   baseOfEvent,
   shownTimes,
   timesOfBase,
   type EventTimes,
   type OccurrenceException,
-} from './occurrence-base.js';
+} from './occurrences/occurrence-base.js';
 export type {
   Occurrence,
   OccurrenceBase,
@@ -19,14 +26,14 @@ export type {
   RecurrenceType,
   TimedBase,
   WholeDayBase,
-} from './recurrence-rule.js';
+} from './rules/recurrence-rule.js';
 export {
   describeRecurrence,
   describeStoredRecurrence,
   monthlyOnDay,
   monthlyOnWeekday,
-} from './recurrence-text.js';
-export { RuleError } from './rrule-parts.js';
+} from './words/recurrence-text.js';
+export { RuleError } from './rules/rrule-parts.js';
 export { toRRule, utcText } from './rrule-text.js';
 export {
   indexesFromLast,
@@ -37,14 +44,14 @@ export {
   occurrenceKeyAt,
   seriesEnd,
   startsOutsideRule,
-} from './series-numbers.js';
-export { splitSeries, type SeriesSplit, survivingExceptions } from './split-series.js';
+} from './occurrences/series-numbers.js';
+export { splitSeries, type SeriesSplit, survivingExceptions } from './occurrences/split-series.js';
 export {
   addMinutes,
   instantToLocal,
   localToInstant,
   offsetMinutesAt,
   type LocalInstant,
-} from './wall-clock.js';
-export { transitionsBetween, type ZoneTransition } from './zone-offsets.js';
-export { isKnownTimeZone } from './zone-probe.js';
+} from './times/wall-clock.js';
+export { transitionsBetween, type ZoneTransition } from './times/zone-offsets.js';
+export { isKnownTimeZone } from './times/zone-probe.js';

@@ -5,12 +5,12 @@ import rrulePackage from 'rrule';
 import { runs } from '../test/property-runs.js';
 import { anyRRule } from '../test/rrule-arbitrary.js';
 import { anySeries, dateBetween } from '../test/series-arbitrary.js';
-import { expandOccurrences } from './expand-occurrences.js';
-import { firstFittingDate, isPossible } from './first-fitting-date.js';
-import { occurrenceDateAt } from './series-numbers.js';
-import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { expandOccurrences } from './occurrences/expand-occurrences.js';
+import { firstFittingDate, isPossible } from './rules/first-fitting-date.js';
+import { occurrenceDateAt } from './occurrences/series-numbers.js';
+import type { OccurrenceBase, RecurrenceRule } from './rules/recurrence-rule.js';
 import { toRRule } from './rrule-text.js';
-import { localToInstant } from './wall-clock.js';
+import { localToInstant } from './times/wall-clock.js';
 
 const OCCURRENCES_COMPARED = 40;
 const base: OccurrenceBase = {

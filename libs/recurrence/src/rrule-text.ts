@@ -1,12 +1,12 @@
-import { daysInMonth, parseDate } from './calendar-day.js';
-import { customRule } from './custom-rule.js';
-import { plainRule, type PlainRule } from './first-fitting-date.js';
-import { LAST_DAY_OF_MONTH } from './monthly-series.js';
-import { OccurrenceClock } from './occurrence-clock.js';
-import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from './recurrence-rule.js';
-import { WEEKDAY_CODES } from './rrule-parts.js';
-import { seriesOf } from './series.js';
-import { localToInstant } from './wall-clock.js';
+import { daysInMonth, parseDate } from './times/calendar-day.js';
+import { customRule } from './rules/custom-rule.js';
+import { plainRule, type PlainRule } from './rules/first-fitting-date.js';
+import { LAST_DAY_OF_MONTH } from './rules/monthly-series.js';
+import { OccurrenceClock } from './occurrences/occurrence-clock.js';
+import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from './rules/recurrence-rule.js';
+import { WEEKDAY_CODES } from './rules/rrule-parts.js';
+import { seriesOf } from './occurrences/series.js';
+import { localToInstant } from './times/wall-clock.js';
 
 const FEBRUARY = 2;
 const FREQUENCIES: Record<Exclude<RecurrenceType, 'custom'>, string> = {

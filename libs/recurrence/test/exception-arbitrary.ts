@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { occurrenceDateAt } from '../src/series-numbers.js';
-import type { OccurrenceException } from '../src/occurrence-base.js';
+import { occurrenceDateAt } from '../src/occurrences/series-numbers.js';
+import type { OccurrenceException } from '../src/occurrences/occurrence-base.js';
 import { anySeries, dateBetween, ZONES, type AnySeries } from './series-arbitrary.js';
 
 export interface AnyEditedSeries extends AnySeries {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Occurrence, OccurrenceBase, RecurrenceRule } from '../src/recurrence-rule.js';
+import type { Occurrence, OccurrenceBase, RecurrenceRule } from '../src/rules/recurrence-rule.js';
 
 /**
  * The occurrences of a series by luxon's arithmetic: its calendar for the dates, its zones for the instants. It walks

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { firstFittingDate } from '../src/first-fitting-date.js';
-import type { OccurrenceBase, RecurrenceRule } from '../src/recurrence-rule.js';
+import { firstFittingDate } from '../src/rules/first-fitting-date.js';
+import type { OccurrenceBase, RecurrenceRule } from '../src/rules/recurrence-rule.js';
 
 /** Zones with every peculiarity: half-hour summer time, skipped days, southern summers, changes at midnight, none. */
 export const ZONES = [

@@ -1,5 +1,5 @@
-import { expandOccurrences } from '../src/expand-occurrences.js';
-import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
+import { expandOccurrences } from '../src/occurrences/expand-occurrences.js';
+import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from '../src/rules/recurrence-rule.js';
 
 /** Number (from 1; null for an added one), start in UTC, local start, end in UTC. */
 type ExpectedOccurrence = [number | null, string, string, string];

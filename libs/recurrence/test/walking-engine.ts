@@ -1,4 +1,4 @@
-import type { RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
+import type { RecurrenceRule, RecurrenceType } from '../src/rules/recurrence-rule.js';
 
 const DAY_MS = 86_400_000;
 
