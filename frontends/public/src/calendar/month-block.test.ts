@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { aSummary } from '../../test/support/fixtures.js';
 import type { ListedEvent, LoadedMonth } from '../page-data.js';
-import { listedEvent } from '../server/listed-event.js';
+import { listedEvent } from '../server/data/listed-event.js';
 import { blockOfMonth, monthOfBlock, UNSHOWN_IN_GRID } from './month-block.js';
 
 const events: ListedEvent[] = [

@@ -8,11 +8,11 @@ import {
 } from '@daymark/contracts';
 import { calendarHref, usualView } from '../calendar/index.js';
 import type { CalendarAddress, CalendarView, Site } from '../page-data.js';
-import { parseCalendarAddress } from './calendar-query.js';
-import type { FeedOutcome, FeedClient } from './feed-client.js';
-import { refuse, sendRefusal } from './plain-refusals.js';
+import { parseCalendarAddress } from './data/calendar-query.js';
+import type { FeedOutcome, FeedClient } from './data/feed-client.js';
+import { refuse, sendRefusal } from './routes/plain-refusals.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
-import { parseTheme, themeParameters } from './theme.js';
+import { parseTheme, themeParameters } from './theme/theme.js';
 
 const FRAME = { width: 800, height: 600 };
 const CARD = { width: 480, height: 200 };

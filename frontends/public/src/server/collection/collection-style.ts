@@ -1,5 +1,5 @@
 import { calendarColors, type CalendarInCollection } from '@daymark/contracts';
-import { isHexColor } from '../color.js';
+import { isHexColor } from '../theme/color.js';
 import { hiddenOf, markOf } from './shown-calendars.js';
 
 export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string, string> {

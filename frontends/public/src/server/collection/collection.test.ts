@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CalendarInCollection } from '@daymark/contracts';
 import { aCalendar } from '../../../test/support/fixtures.js';
-import { EVERY_FRAME } from '../security-headers.js';
+import { EVERY_FRAME } from '../routes/security-headers.js';
 import { collectionStyle, colorsOf } from './collection-style.js';
-import { framesOf } from '../security-headers.js';
+import { framesOf } from '../routes/security-headers.js';
 import { shownCalendars } from './shown-calendars.js';
 
 const ROWING = '3f0d4a52-9a0e-4c55-8d5f-2b1f6c1f0b01';

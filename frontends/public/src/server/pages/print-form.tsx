@@ -1,7 +1,7 @@
 import { ActionButton, buttonClass, todayIn } from '@daymark/ui/public';
 import type { PrintPageData } from '../../page-data.js';
 import { text } from '../../texts.js';
-import { PRINTED_MONTHS_MAX } from '../print-query.js';
+import { PRINTED_MONTHS_MAX } from '../data/print-query.js';
 
 export function PrintForm({ data }: { data: PrintPageData }) {
   const { calendar, months, layout, paper, zone, requestedZone, lang, hide, now } = data;

@@ -1,7 +1,7 @@
 import { ActionButton, buttonClass } from '@daymark/ui/public';
 import { langQuery } from '../../calendar/index.js';
 import { isInFrame, type ProblemPageData } from '../../page-data.js';
-import { failedAction, problemText } from '../problem-text.js';
+import { failedAction, problemText } from './problem-text.js';
 import { text } from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FontName } from '@daymark/contracts';
 import { BrandMark } from '@daymark/ui/public';
-import { colorOfHex, hexOf, mix, readableOn, readableText } from '../color.js';
+import { colorOfHex, hexOf, mix, readableOn, readableText } from '../theme/color.js';
 import { drawableText, outlinesOf, widthOf, type FontWeight } from './fonts.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type Picture } from './picture.js';
 

@@ -1,7 +1,7 @@
 import { COVER_MAX_PIXELS } from '@daymark/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ResizeOptions } from 'sharp';
-import { EXPIRES_UNLESS_USED } from '../page-cache.js';
+import { EXPIRES_UNLESS_USED } from '../data/page-cache.js';
 import { versionOf, type Picture } from './picture.js';
 import { COVER_PLACE, fromStart, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 

@@ -1,5 +1,5 @@
 import { fieldsVisibleTo } from '@daymark/contracts';
-import type { ListedEvent } from '../page-data.js';
+import type { ListedEvent } from '../../page-data.js';
 
 /** Lists show the beginning of a description; the event's page has all of it. */
 const DESCRIPTION_MAX_CHARACTERS = 280;

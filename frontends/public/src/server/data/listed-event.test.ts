@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fieldsVisibleTo } from '@daymark/contracts';
-import { aSummary } from '../../test/support/fixtures.js';
+import { aSummary } from '../../../test/support/fixtures.js';
 import { listedEvent } from './listed-event.js';
 
 it('A listed event holds what a list shows and nothing else', () => {

@@ -1,5 +1,5 @@
-import type { ProblemPageData } from '../page-data.js';
-import { text } from '../texts.js';
+import type { ProblemPageData } from '../../page-data.js';
+import { text } from '../../texts.js';
 
 export function problemText({ subject, code }: ProblemPageData): { title: string; detail?: string } {
   if (code === 'SERVICE_UNAVAILABLE')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { aCalendar, aSummary, ORIGIN } from '../../test/support/fixtures.js';
-import type { CalendarPageData } from '../page-data.js';
-import { renderDocument } from './document.js';
+import { aCalendar, aSummary, ORIGIN } from '../../../test/support/fixtures.js';
+import type { CalendarPageData } from '../../page-data.js';
+import { renderDocument } from '../document/document.js';
 import { parseTheme, themeOfCalendar, themeParameters, themeStyle } from './theme.js';
 import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 

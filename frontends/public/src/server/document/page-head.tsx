@@ -8,8 +8,8 @@ import {
   type PublicEvent,
 } from '@daymark/contracts';
 import { BrandMark, formatMonth, pageTitle, type HourCycle } from '@daymark/ui/public';
-import { relOf } from '../calendar/index.js';
-import { datedSpanWithZone } from '../event/index.js';
+import { relOf } from '../../calendar/index.js';
+import { datedSpanWithZone } from '../../event/index.js';
 import {
   isInFrame,
   type CalendarPageData,
@@ -18,10 +18,10 @@ import {
   type PrintPageData,
   type ProblemPageData,
   type Site,
-} from '../page-data.js';
-import { text } from '../texts.js';
+} from '../../page-data.js';
+import { text } from '../../texts.js';
 import { jsonForHtml } from './json-for-html.js';
-import { oembedAddress } from './oembed-routes.js';
+import { oembedAddress } from '../oembed-routes.js';
 import {
   calendarPicture,
   eventPicture,
@@ -29,8 +29,8 @@ import {
   PICTURE_WIDTH,
   titleOf,
   versionOf,
-} from './preview/index.js';
-import { problemText } from './problem-text.js';
+} from '../preview/index.js';
+import { problemText } from '../pages/problem-text.js';
 import { calendarStructuredData, eventStructuredData } from './structured-data.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;

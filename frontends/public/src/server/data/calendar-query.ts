@@ -9,7 +9,7 @@ import {
   type Language,
 } from '@daymark/contracts';
 import { addDays } from '@daymark/ui/public';
-import type { CalendarAddress, CalendarView } from '../page-data.js';
+import type { CalendarAddress, CalendarView } from '../../page-data.js';
 
 const MONTH = /^(\d{4})-(?:0[1-9]|1[0-2])$/;
 

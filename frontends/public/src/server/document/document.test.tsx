@@ -11,10 +11,10 @@ import {
   EMPTY_CALENDAR_ID,
   HOSTILE_TEXT,
   ORIGIN,
-} from '../../test/support/fixtures.js';
-import { shownText } from '../../test/support/shown-text.js';
-import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
-import { namesOf } from './collection/index.js';
+} from '../../../test/support/fixtures.js';
+import { shownText } from '../../../test/support/shown-text.js';
+import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../../page-data.js';
+import { namesOf } from '../collection/index.js';
 import { renderDocument } from './document.js';
 
 const site = { productName: 'Daymark', origin: ORIGIN };
@@ -396,7 +396,7 @@ describe('the contents of a page', () => {
     const label = factLabel(field);
     const html = render(eventPage({ [field]: 'A canary' }));
     expect(html).toMatch(new RegExp(`<div class="fact fact-${icon}"><dt>${label}</dt><dd><[^>]+>A canary<`));
-    const icons = readFileSync(new URL('../styles/icons.css', import.meta.url), 'utf8');
+    const icons = readFileSync(new URL('../../styles/icons.css', import.meta.url), 'utf8');
     expect(icons).toContain(`.fact-${icon} {`);
   });
 

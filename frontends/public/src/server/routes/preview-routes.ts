@@ -6,14 +6,14 @@ import {
   type PublicCalendar,
 } from '@daymark/contracts';
 import { inLanguage } from '@daymark/texts';
-import type { Site } from '../page-data.js';
+import type { Site } from '../../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
-import type { FeedOutcome, FeedClient } from './feed-client.js';
+import type { FeedOutcome, FeedClient } from '../data/feed-client.js';
 import { sendRefusal } from './plain-refusals.js';
-import { roundedNow } from './page-cache.js';
-import { upcomingEvents } from './upcoming-events.js';
-import { pageLanguage, visitorsHourCycle } from './visitor.js';
+import { roundedNow } from '../data/page-cache.js';
+import { upcomingEvents } from '../data/upcoming-events.js';
+import { pageLanguage, visitorsHourCycle } from '../data/visitor.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   calendarPicture,
@@ -22,7 +22,7 @@ import {
   versionOf,
   type Picture,
   type PictureFiles,
-} from './preview/index.js';
+} from '../preview/index.js';
 
 type WithId = { Params: { id: string } };
 

@@ -1,9 +1,9 @@
 import type { Language } from '@daymark/contracts';
-import { monthOfResponse } from '../calendar/index.js';
-import type { ListedEvent, MonthOfEvents } from '../page-data.js';
+import { monthOfResponse } from '../../calendar/index.js';
+import type { ListedEvent, MonthOfEvents } from '../../page-data.js';
 import type { FeedCalls } from './feed-client.js';
 import { listedEvent } from './listed-event.js';
-import { languageQuery } from '../calendar/index.js';
+import { languageQuery } from '../../calendar/index.js';
 
 const HOUR_MS = 3_600_000;
 /** The windows searched for the next events, from now on; the later ones are used if the first have too few. */

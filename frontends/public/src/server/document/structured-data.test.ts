@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aSeriesEvent, aSummary, anEvent, ORIGIN } from '../../test/support/fixtures.js';
-import { deviationsFromSchemaOrg } from '../../test/support/schema-org-shapes.js';
+import { aSeriesEvent, aSummary, anEvent, ORIGIN } from '../../../test/support/fixtures.js';
+import { deviationsFromSchemaOrg } from '../../../test/support/schema-org-shapes.js';
 import { calendarStructuredData, eventStructuredData, zonedTime } from './structured-data.js';
 
 describe('an instant in a zone', () => {

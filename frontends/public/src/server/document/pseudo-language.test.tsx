@@ -10,18 +10,18 @@ import {
   aSummary,
   CALENDAR_ID,
   ORIGIN,
-} from '../../test/support/fixtures.js';
-import calendar from '../locales/en/calendar.json';
-import pages from '../locales/en/pages.json';
+} from '../../../test/support/fixtures.js';
+import calendar from '../../locales/en/calendar.json';
+import pages from '../../locales/en/pages.json';
 import type {
   CalendarPageData,
   EventPageData,
   PageData,
   PrintPageData,
   ProblemPageData,
-} from '../page-data.js';
+} from '../../page-data.js';
 import { renderDocument } from './document.js';
-import { calendarPicture, eventPicture } from './preview/picture.js';
+import { calendarPicture, eventPicture } from '../preview/picture.js';
 
 /** A language of marked texts takes the place of this one, whose dates the pages have. */
 const LANGUAGE = 'nl';

@@ -16,7 +16,7 @@ import { nextTurn } from '@daymark/service-kit/limits';
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { languageQuery } from '../calendar/index.js';
+import { languageQuery } from '../../calendar/index.js';
 import { EXPIRES_UNLESS_USED } from './page-cache.js';
 
 export type FeedRefusal =

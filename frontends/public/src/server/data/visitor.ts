@@ -1,6 +1,6 @@
 import { chosenHourCycle, readersLanguage, type Language } from '@daymark/contracts';
 import { hourCycleOf, type HourCycle } from '@daymark/ui/public';
-import type { VisitorPlatform } from '../page-data.js';
+import type { VisitorPlatform } from '../../page-data.js';
 
 /** The country decides; a language without one stands for the country where most of its speakers live. */
 const FIRST_LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})\s*(?:[,;]|$)/i;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { FeedRefusal } from './feed-client.js';
+import type { FeedRefusal } from '../data/feed-client.js';
 
 /** When a visitor, program or proxy may retry after a 503. */
 export const RETRY_AFTER_SECONDS = 5;

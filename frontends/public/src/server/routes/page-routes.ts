@@ -3,15 +3,15 @@ import { inLanguage } from '@daymark/texts';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PageData, Site } from '../page-data.js';
-import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
-import { renderDocument } from './document.js';
-import { collectionStyle } from './collection/index.js';
-import { parseLanguage } from './calendar-query.js';
-import type { FeedClient } from './feed-client.js';
+import type { PageData, Site } from '../../page-data.js';
+import { ASSETS_PREFIX, type AssetFiles } from '../document/asset-files.js';
+import { renderDocument } from '../document/document.js';
+import { collectionStyle } from '../collection/index.js';
+import { parseLanguage } from '../data/calendar-query.js';
+import type { FeedClient } from '../data/feed-client.js';
 import { refuse, RETRY_AFTER_SECONDS } from './plain-refusals.js';
-import { parsePrint } from './print-query.js';
-import { PageCache, RenderedPage, roundedNow, type PageRecipe } from './page-cache.js';
+import { parsePrint } from '../data/print-query.js';
+import { PageCache, RenderedPage, roundedNow, type PageRecipe } from '../data/page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   parseTheme,
@@ -20,8 +20,8 @@ import {
   themeParameters,
   themeStyle,
   type Theme,
-} from './theme.js';
-import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
+} from '../theme/theme.js';
+import { fillTheme, THEME_PLACEHOLDER } from '../theme/theme-placeholder.js';
 import {
   loadCalendarPage,
   loadEventPage,

@@ -1,21 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, type FontName } from '@daymark/contracts';
-import { blockOfMonth, UNSHOWN_IN_GRID, type CalendarBlock } from '../calendar/index.js';
-import { isInFrame, PAGE_DATA_ID, PAGE_TEXTS_ID, type PageData } from '../page-data.js';
+import { blockOfMonth, UNSHOWN_IN_GRID, type CalendarBlock } from '../../calendar/index.js';
+import { isInFrame, PAGE_DATA_ID, PAGE_TEXTS_ID, type PageData } from '../../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
-import { CalendarPage, isEmptyCalendar } from './pages/calendar-page.js';
-import { EmbedPage } from './pages/embed-page.js';
-import { EventFrame } from './pages/event/event-frame.js';
-import { EventPage } from './pages/event/event-page.js';
-import { PrintPage } from './pages/print-page.js';
-import { ProblemPage } from './pages/problem-page.js';
+import { CalendarPage, isEmptyCalendar } from '../pages/calendar-page.js';
+import { EmbedPage } from '../pages/embed-page.js';
+import { EventFrame } from '../pages/event/event-frame.js';
+import { EventPage } from '../pages/event/event-page.js';
+import { PrintPage } from '../pages/print-page.js';
+import { ProblemPage } from '../pages/problem-page.js';
 import type { Language } from '@daymark/texts';
 import { eventCatalogs as events } from '@daymark/calendar-ui/catalogs';
 import { compiled, loadCatalogs } from '@daymark/texts/catalogs';
 import { dateCatalogs as dates } from '@daymark/ui/catalogs';
-import { calendarCatalogs, pageCatalogs } from '../locales/index.js';
+import { calendarCatalogs, pageCatalogs } from '../../locales/index.js';
 
 interface DocumentParts {
   data: PageData;

@@ -17,7 +17,7 @@ import {
   windowAfter,
   windowOfMonth,
   type ListEvents,
-} from '../calendar/index.js';
+} from '../../calendar/index.js';
 import type {
   CalendarPageData,
   ListedEvent,
@@ -25,16 +25,16 @@ import type {
   PageData,
   ProblemPageData,
   Site,
-} from '../page-data.js';
-import { parseCalendarAddress, parseSearch, parseTimeZone, parseZones } from './calendar-query.js';
-import type { FeedCalls, FeedRefusal } from './feed-client.js';
-import type { PrintChoice } from './print-query.js';
-import { namesOf, shownCalendars } from './collection/index.js';
-import { themeParameters, type Theme } from './theme.js';
-import { listedEvent } from './listed-event.js';
-import { titleOf } from './preview/index.js';
-import { findEvents, nextOf, upcomingEvents } from './upcoming-events.js';
-import { pageLanguage, platformOf, visitorsHourCycle, weekStartOf } from './visitor.js';
+} from '../../page-data.js';
+import { parseCalendarAddress, parseSearch, parseTimeZone, parseZones } from '../data/calendar-query.js';
+import type { FeedCalls, FeedRefusal } from '../data/feed-client.js';
+import type { PrintChoice } from '../data/print-query.js';
+import { namesOf, shownCalendars } from '../collection/index.js';
+import { themeParameters, type Theme } from '../theme/theme.js';
+import { listedEvent } from '../data/listed-event.js';
+import { titleOf } from '../preview/index.js';
+import { findEvents, nextOf, upcomingEvents } from '../data/upcoming-events.js';
+import { pageLanguage, platformOf, visitorsHourCycle, weekStartOf } from '../data/visitor.js';
 
 /** An event's page links to this many further events of its calendar. */
 const MORE_EVENTS = 3;

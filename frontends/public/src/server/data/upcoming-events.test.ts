@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
+import { aSummary, CALENDAR_ID } from '../../../test/support/fixtures.js';
 import type { FeedCalls } from './feed-client.js';
 import { findEvents } from './upcoming-events.js';
 
