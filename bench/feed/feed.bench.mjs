@@ -117,7 +117,7 @@ async function printChanges(size) {
   const sorted = times.toSorted((a, b) => a - b);
   console.log(
     `\n${size} events, one changed: first feed after it in ${median(times).toFixed(1)} ms (${sorted[0].toFixed(1)} to ` +
-      `${sorted.at(-1).toFixed(1)}), the version's question included; all written anew: ${cold.toFixed(0)} ms`,
+      `${sorted.at(-1).toFixed(1)}), the version's question included; all written from scratch: ${cold.toFixed(0)} ms`,
   );
 }
 

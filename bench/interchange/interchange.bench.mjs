@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@daymark/bench-harness/people';
 import { processorMsOfFamily } from '@daymark/bench-harness/processes';
 import { startBenchProduct } from '@daymark/bench-harness/product';
-import { measureInStep, SETTINGS } from './in-step.mjs';
+import { measureFollowedAddress, SETTINGS } from './followed-address.mjs';
 
 const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
 /** Pages poll each second; this polls more often, for exact times. */
@@ -52,7 +52,7 @@ try {
     `created ${done.result.created}; again ${again.counts.unchanged} unchanged, ${written} rows of events written; ` +
       `exported ${(text.length / MEGABYTE).toFixed(1)} MB`,
   );
-  await measureInStep({ ask, sql, fileOf: aFile, processorSeconds, report: reportChecks });
+  await measureFollowedAddress({ ask, sql, fileOf: aFile, processorSeconds, report: reportChecks });
 } finally {
   await stop();
 }

@@ -62,7 +62,7 @@ try {
       await sql.query(`UPDATE events SET next_stale_at = '-infinity' WHERE is_recurring`);
       again.push(await timed('/api/events'));
     }
-    printTimes('Your Events, all next dates found anew', again);
+    printTimes('Your Events, all next dates computed again', again);
   }
   await showPlan(userId);
 

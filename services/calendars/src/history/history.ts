@@ -180,7 +180,7 @@ export class History {
     );
   }
 
-  /** What begins anew, such as a draft that is saved for another owner, has no earlier history. */
+  /** What starts over, such as a draft that is saved for another owner, has no earlier history. */
   async forgetSubjects(manager: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await manager.query('DELETE FROM history_states WHERE subject_id = ANY($1)', [ids]);
   }

@@ -7,7 +7,7 @@ import { Upload } from './upload.js';
 
 export interface Peer {
   connections: PeerConnections;
-  /** Each sends one request at a time, opens its connection for it and keeps it. undici's pools search and queue anew. */
+  /** Each sends one request at a time, opens its connection for it and keeps it. undici's pools search and queue again. */
   idle: Pick<Dispatcher, 'dispatch'>[];
   connect: () => Pick<Dispatcher, 'dispatch'>;
 }

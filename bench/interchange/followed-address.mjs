@@ -17,7 +17,7 @@ export const SETTINGS = { OUTGOING_ALLOW_HTTP: 'true', OUTGOING_NETWORKS: '127.0
  * Makes a calendar of 5,000 entries follow an address, changes one of them repeatedly, and reports how long each check
  * took: from the request until a response says that it is over.
  */
-export async function measureInStep({ ask, sql, fileOf, processorSeconds, report }) {
+export async function measureFollowedAddress({ ask, sql, fileOf, processorSeconds, report }) {
   let file = fileOf(ENTRIES);
   const publisher = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/calendar' }).end(file),
@@ -27,7 +27,7 @@ export async function measureInStep({ ask, sql, fileOf, processorSeconds, report
     publisher.listen(ADDRESS.port, ADDRESS.host, resolve);
   });
   try {
-    const { id } = await ask('POST', '/api/calendars', { name: 'Kept in step' });
+    const { id } = await ask('POST', '/api/calendars', { name: 'Updated from an address' });
     const path = `/api/calendars/${id}/source`;
     const checked = async () => {
       for (;;) {
@@ -40,7 +40,7 @@ export async function measureInStep({ ask, sql, fileOf, processorSeconds, report
       await ask('PUT', path, { address: `http://${ADDRESS.host}/calendar.ics`, timezone: 'Europe/Berlin' });
       return checked();
     }, processorSeconds);
-    report(`in step, ${first.result.entries} entries`, [first]);
+    report(`follows an address, ${first.result.entries} entries`, [first]);
     const checks = [];
     for (let number = 1; number <= CHECKS; number += 1) {
       file = Buffer.from(file.toString().replace(/SUMMARY:Match.*? 4321\b/, `SUMMARY:Match ${number}, 4321`));
