@@ -51,7 +51,9 @@ const typesOf = new Map();
 
 function typesIn(selector) {
   const alternatives = selector.replaceAll(/\[[^\]]*\]|\([^)]*\)/g, '').split(',');
-  const types = alternatives.map((one) => /(?:^|[\s>+~])([a-z]\w*)[^\s>+~]*$/.exec(one.trim())?.[1]);
+  const types = alternatives.map(
+    (alternative) => /(?:^|[\s>+~])([a-z]\w*)[^\s>+~]*$/.exec(alternative.trim())?.[1],
+  );
   return types.includes(undefined) ? undefined : new Set(types);
 }
 

@@ -15,7 +15,7 @@ interface AccountSelectProps {
   status?: 'all' | 'active';
   value: string | null;
   /** Whose address need not be searched for. */
-  known: readonly ChosenAccount[];
+  loadedAccounts: readonly ChosenAccount[];
   isDisabled?: boolean;
   onChange: (account: ChosenAccount | null) => void;
 }
@@ -25,7 +25,7 @@ export function AccountSelect({
   placeholder,
   status = 'all',
   value,
-  known,
+  loadedAccounts,
   ...props
 }: AccountSelectProps) {
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function AccountSelect({
   );
   const accounts: ChosenAccount[] = [...(data?.items ?? [])];
   if (value !== null && !accounts.some((account) => account.id === value))
-    accounts.unshift(known.find((account) => account.id === value) ?? { id: value, email: value });
+    accounts.unshift(loadedAccounts.find((account) => account.id === value) ?? { id: value, email: value });
   return (
     <Select
       {...(id && { id })}

@@ -14,7 +14,7 @@ export type ConsoleTab = (typeof tabs)[number];
 const sorts = ['created_at', 'banned_until', 'last_sign_in_at', 'email'] as const;
 export type AccountSort = (typeof sorts)[number];
 
-const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
+const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 
 // Dates before computers are not in the log.
 const isDate = (text: string) =>

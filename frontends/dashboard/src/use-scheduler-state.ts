@@ -8,7 +8,7 @@ import { useQueryState } from '@daymark/ui/router';
 export const PHONE = '(width < 48rem)';
 
 export const isSchedulerView = (view: string): view is SchedulerView =>
-  schedulerViews.some((known) => known === view);
+  schedulerViews.some((each) => each === view);
 
 export interface ShownDays {
   view: SchedulerView;

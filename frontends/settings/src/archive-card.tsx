@@ -103,7 +103,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   const [isBusy, setIsBusy] = useState(false);
   const { hourCycle } = useViewPreferences();
   const when = (instant: string) => withinSentence(formatInstant(instant, localTimeZone(), hourCycle));
-  const made = when(created_at);
+  const creationTime = when(created_at);
   const download = async () => {
     setIsBusy(true);
     toast.closeFailures();
@@ -121,7 +121,9 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
   return (
     <li className="ui-apart settings-row">
       <div className="ui-stack settings-row-text">
-        <span className="ui-actions settings-row-title">{text('settings.archive.made', { time: made })}</span>
+        <span className="ui-actions settings-row-title">
+          {text('settings.archive.made', { time: creationTime })}
+        </span>
         {counts && bytes !== null ? (
           <span>
             {text('settings.archive.contents', {
@@ -136,7 +138,7 @@ function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } 
         )}
       </div>
       <Button
-        aria-label={text('settings.archive.downloadOf', { time: made })}
+        aria-label={text('settings.archive.downloadOf', { time: creationTime })}
         loading={isBusy}
         onClick={() => void download()}
       >

@@ -53,14 +53,14 @@ const CalendarRedirect = () => (
 
 /** Loads the remote of an address in parallel with the session. A failure is retried when its page is rendered. */
 export function preloadRemote(pathname: string): void {
-  const found = mayHaveSession() ? findPage(remoteLoading.known() ?? [], pathname) : undefined;
+  const found = mayHaveSession() ? findPage(remoteLoading.knownList() ?? [], pathname) : undefined;
   if (found) remoteLoading.load(found.remote.name).catch(() => undefined);
 }
 
 function useRemotes() {
   const [attempt, setAttempt] = useState(1);
   const [remotes, setRemotes] = useState<RemoteEntry[] | 'loading' | 'failed'>(
-    () => remoteLoading.known() ?? 'loading',
+    () => remoteLoading.knownList() ?? 'loading',
   );
   useEffect(() => {
     remoteLoading.list({ isAgain: attempt > 1 }).then(setRemotes, () => setRemotes('failed'));

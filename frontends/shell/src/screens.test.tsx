@@ -22,7 +22,7 @@ describe('The layout around the pages of remotes', () => {
 
   it('is preloaded with the remote of the address if somebody may be signed in', async () => {
     const load = fakeRemotes();
-    jest.spyOn(remoteLoading, 'known').mockReturnValue(announcedRemotes);
+    jest.spyOn(remoteLoading, 'knownList').mockReturnValue(announcedRemotes);
     await preloadRemoteScreens('/events');
     expect(load).not.toHaveBeenCalled();
     document.cookie = `${HINT}=1; Path=/`;

@@ -52,8 +52,8 @@ export class SessionStore {
   /** Starts or continues a session. This machine's clock may be wrong, so only the remaining seconds are used. */
   begin(response: SessionResponse): void {
     this.token = { value: response.access_token, endsAt: performance.now() + response.expires_in * 1000 };
-    const { state, user: known, mustChangePassword } = this.snapshot;
-    const isSameUser = known?.id === response.user.id && known.email === response.user.email;
+    const { state, user: currentUser, mustChangePassword } = this.snapshot;
+    const isSameUser = currentUser?.id === response.user.id && currentUser.email === response.user.email;
     const isSameDuty = mustChangePassword === response.must_change_password;
     if (state === 'signed-in' && isSameUser && isSameDuty) return;
     this.change({

@@ -26,8 +26,8 @@ let wasReloaded = false;
  * @throws RemoteLoadError if the list is not available within the time limit.
  */
 export function loadRemoteList(): Promise<RemoteEntry[]> {
-  const known = remoteList ? undefined : knownRemoteList();
-  if (known && !wasReloaded) remoteList = Promise.resolve(known);
+  const knownList = remoteList ? undefined : knownRemoteList();
+  if (knownList && !wasReloaded) remoteList = Promise.resolve(knownList);
   remoteList ??= fetchRemoteList().catch((error: unknown) => {
     remoteList = undefined;
     throw new RemoteLoadError('remotes.json', error);

@@ -15,7 +15,7 @@ export function cssColorName(color: string): string {
   if (!HEX.test(color)) throw new RangeError(`Not a color: ${JSON.stringify(color)}`);
   const seen = asSeen(valueOfHex(color));
   let nearest = KNOWN[0]!;
-  for (const known of KNOWN) if (distance(known.seen, seen) < distance(nearest.seen, seen)) nearest = known;
+  for (const named of KNOWN) if (distance(named.seen, seen) < distance(nearest.seen, seen)) nearest = named;
   return nearest.name;
 }
 
@@ -26,8 +26,8 @@ export function colorOfName(name: string): string | null {
 
 export function nearestColor<Color extends string>(color: string, choice: readonly Color[]): Color {
   const seen = asSeen(valueOfHex(color));
-  const far = (one: string) => distance(asSeen(valueOfHex(one)), seen);
-  return choice.reduce((nearest, one) => (far(one) < far(nearest) ? one : nearest));
+  const far = (candidate: string) => distance(asSeen(valueOfHex(candidate)), seen);
+  return choice.reduce((nearest, candidate) => (far(candidate) < far(nearest) ? candidate : nearest));
 }
 
 const valueOfHex = (color: string) => Number.parseInt(color.slice(1), 16);

@@ -51,7 +51,7 @@ export function takesPlace(event: FeedEvent, { cancelled, changed }: SeriesExcep
   if (cancelled.length === 0 && !event.recurrence?.excluded_dates?.length) return true;
   const laidOver = [
     ...cancelled.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const })),
-    ...changed.map((one) => ({ ...one, is_deleted: false as const })),
+    ...changed.map((exception) => ({ ...exception, is_deleted: false as const })),
   ];
   const forever = { from: -Infinity, to: Infinity };
   return expandWithExceptions(baseOfEvent(event), event.recurrence, forever, laidOver, 1).length > 0;
@@ -80,10 +80,10 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   if (event.related_uid) series.push(`RELATED-TO:${uidText(event.related_uid)}`);
   return [
     ...componentLines(event, event, form, event.recurrence !== null, series),
-    ...changed.flatMap((one) => {
+    ...changed.flatMap((exception) => {
       // In the form of the series, whatever the zone of the occurrence itself.
-      const planned = timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form);
-      return componentLines(event, one, timeForm(one, true), false, [planned]);
+      const planned = timeProperty('RECURRENCE-ID', occurrenceLocal(event, exception.occurrence_date), form);
+      return componentLines(event, exception, timeForm(exception, true), false, [planned]);
     }),
   ];
 }

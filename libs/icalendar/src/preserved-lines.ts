@@ -133,15 +133,15 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
     property(line, depth) {
       const property = parseProperty(line.text, 0);
       if (depth !== 1) return;
-      const [last, known] = [properties.slice(-BETWEEN_MAX), texts.joined.length];
+      const [last, joinedCount] = [properties.slice(-BETWEEN_MAX), texts.joined.length];
       const taken = texts.take(property, line.text, 0, properties);
       if (taken === 'own') {
         properties.push(property!);
         lineOf.set(property!, line);
       } else if (taken === 'joined') {
         const left = properties.slice(-BETWEEN_MAX);
-        const between = last.filter((one) => !left.includes(one)).map((one) => lineOf.get(one)!);
-        for (const one of [...between, line]) one.continues = texts.joined[known];
+        const between = last.filter((each) => !left.includes(each)).map((each) => lineOf.get(each)!);
+        for (const joinedLine of [...between, line]) joinedLine.continues = texts.joined[joinedCount];
       }
       // A line of a text with raw line breaks.
       if (property === null)

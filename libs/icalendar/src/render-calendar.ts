@@ -109,7 +109,7 @@ function pieceOf(event: FeedEvent, exceptions: SeriesExceptions): EventPiece {
 function zonesOf(event: FeedEvent, { changed }: SeriesExceptions): Record<string, number> {
   const zones: Record<string, number> = {};
   note(event.start_local, timeForm(event, event.recurrence !== null));
-  for (const one of changed) note(one.start_local, timeForm(one, true));
+  for (const exception of changed) note(exception.start_local, timeForm(exception, true));
   return zones;
 
   function note(startLocal: string, form: ReturnType<typeof timeForm>): void {

@@ -45,9 +45,9 @@ export function searchPattern(text: string): string {
   const characters = [...plain(text)];
   let pattern = '';
   for (let index = 0; index < characters.length; index += 1) {
-    const [one, next] = [characters[index]!, characters[index + 1] ?? ''];
-    const both = next && variants.get(one + next);
-    pattern += both ? `(?:[${both}]|${anyOf(one)}${anyOf(next)})` : anyOf(one);
+    const [character, next] = [characters[index]!, characters[index + 1] ?? ''];
+    const both = next && variants.get(character + next);
+    pattern += both ? `(?:[${both}]|${anyOf(character)}${anyOf(next)})` : anyOf(character);
     if (both) index += 1;
   }
   return pattern || NOTHING;

@@ -19,11 +19,11 @@ const outcomes = auditOutcomes.map((outcome) => ({
 
 interface ActivityFiltersProps {
   view: ActivityView;
-  known: readonly AuditPerson[];
+  people: readonly AuditPerson[];
   onChange: (changes: Partial<ActivityView>) => void;
 }
 
-export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ view, people, onChange }: ActivityFiltersProps) {
   const { data: settings } = useEndpointQuery(getSettings, {});
   const weekStart = settings?.week_start ?? weekStartOf(browserLocale());
   return (
@@ -33,7 +33,10 @@ export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps)
           placeholder={text('admin.activity.filters.anybody')}
           value={view.person}
           // Also those who were deleted.
-          known={known.map((person) => ({ id: person.id, email: person.email ?? person.pseudonym }))}
+          loadedAccounts={people.map((person) => ({
+            id: person.id,
+            email: person.email ?? person.pseudonym,
+          }))}
           onChange={(person) => onChange({ person: person?.id ?? null })}
         />
       </LabeledField>

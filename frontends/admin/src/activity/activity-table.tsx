@@ -112,8 +112,8 @@ const factNames = [
   ...(['role', 'session_id', 'to', 'undone'] as const),
 ];
 
-const isOneOf = <Name extends string>(known: readonly Name[], name: string): name is Name =>
-  (known as readonly string[]).includes(name);
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  (names as readonly string[]).includes(name);
 
 const labelOf = (name: string) =>
   isOneOf(factNames, name) ? text(`admin.activity.facts.labels.${name}`) : undefined;

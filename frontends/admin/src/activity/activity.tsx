@@ -22,14 +22,14 @@ export function Activity({ view, onChange }: ActivityProps) {
   const filter = filterOf(view);
   const activity = useActivity(filter, view.page);
   const { data } = activity;
-  const known = (data?.items ?? []).flatMap(({ actor, target }) =>
+  const people = (data?.items ?? []).flatMap(({ actor, target }) =>
     [actor, target].filter((person): person is AuditPerson => person !== null),
   );
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="ui-stack">
-      <ActivityFilters view={view} known={known} onChange={onChange} />
+      <ActivityFilters view={view} people={people} onChange={onChange} />
       <div className="ui-apart">
         <p className="ui-paragraph ui-text-secondary" aria-live="polite">
           {data && data.items.length > 0

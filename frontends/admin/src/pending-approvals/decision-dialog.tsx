@@ -30,7 +30,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ decision, onDone, onClose, onFailure }: DecisionDialogProps) {
   const toast = useToast();
   const onSuccess = useAfterDecision();
-  const one = useEndpointMutation(decideRegistration, { onSuccess });
+  const singleDecision = useEndpointMutation(decideRegistration, { onSuccess });
   const several = useEndpointMutation(decideRegistrations, { onSuccess });
   const [mail, setMail] = useState(MAIL_WITHOUT_REASON);
   // A closing dialog still shows its decision.
@@ -53,7 +53,7 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
     onFailure(message);
   };
   const decideOne = ({ id }: Registration) =>
-    one.mutate(
+    singleDecision.mutate(
       { params: { id }, body },
       {
         onSuccess: () => {
@@ -88,7 +88,7 @@ export function DecisionDialog({ decision, onDone, onClose, onFailure }: Decisio
       confirmLabel={text(`admin.${part}.confirm`)}
       busyLabel={text(`admin.${dialog}.busy`)}
       closeLabel={results && text('admin.close')}
-      isBusy={one.isPending || several.isPending}
+      isBusy={singleDecision.isPending || several.isPending}
       isDestructive={!approve}
       onConfirm={() => (single ? decideOne(single) : decideAll())}
       onCancel={onClose}

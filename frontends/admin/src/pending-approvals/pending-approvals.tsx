@@ -31,8 +31,8 @@ export function PendingApprovals(props: PendingApprovalsProps) {
 
   const finish = (ids: string[]) => {
     onLastErrorChange(null);
-    setDecided((known) => new Set([...known, ...ids]));
-    setSelected((known) => new Set([...known].filter((id) => !ids.includes(id))));
+    setDecided((current) => new Set([...current, ...ids]));
+    setSelected((current) => new Set([...current].filter((id) => !ids.includes(id))));
   };
   const leave = () => {
     setChosen(null);
@@ -92,8 +92,8 @@ export function PendingApprovals(props: PendingApprovalsProps) {
             selected={selected}
             onSelect={(id, isSelected) =>
               setSelected(
-                (known) =>
-                  new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
+                (current) =>
+                  new Set([...[...current].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
               )
             }
             emptyText={

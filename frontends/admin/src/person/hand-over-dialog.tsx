@@ -82,7 +82,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
               placeholder={text('admin.handOver.choose')}
               status="active"
               value={receiver?.id ?? null}
-              known={receiver ? [receiver] : []}
+              loadedAccounts={receiver ? [receiver] : []}
               isDisabled={isBusy}
               onChange={setReceiver}
             />

@@ -23,7 +23,7 @@ interface LoadedCalendarProps {
 
 const TABS = ['events', 'sharing', 'people'] as const;
 const tabInAddress = {
-  tab: { fallback: 'events', isValid: (tab: string) => TABS.some((known) => known === tab) },
+  tab: { fallback: 'events', isValid: (tab: string) => TABS.some((each) => each === tab) },
 };
 
 export function LoadedCalendar({ calendar, joined }: LoadedCalendarProps) {

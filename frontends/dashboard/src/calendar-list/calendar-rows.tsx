@@ -38,7 +38,7 @@ export function CalendarRows(props: CalendarRowsProps) {
     showOnly: (id: string) => latest.current.onShowOnly?.(id),
     toggle: (id: string) => latest.current.onToggle(id),
   }));
-  const upcomingOf = new Map(upcoming?.map((one) => [one.calendar_id, one]));
+  const upcomingOf = new Map(upcoming?.map((each) => [each.calendar_id, each]));
   return (
     <>
       <p className="ui-visually-hidden" role="status">

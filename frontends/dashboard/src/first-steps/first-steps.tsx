@@ -18,15 +18,15 @@ interface Step {
 
 /** The first steps of a new installation's owner, until dismissed. Renders nothing for others. */
 export function FirstSteps() {
-  const known = useFirstSteps();
+  const firstSteps = useFirstSteps();
   const hasCalendar = useHasCalendar();
   const changes = useFirstStepsChanges();
   useArrival(changes.confirmArrival);
-  if (!known || hasCalendar === undefined) return null;
+  if (!firstSteps || hasCalendar === undefined) return null;
   const steps = [
-    mailStep(known, changes),
-    addressStep(known),
-    lookStep(known, changes),
+    mailStep(firstSteps, changes),
+    addressStep(firstSteps),
+    lookStep(firstSteps, changes),
     calendarStep(hasCalendar),
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

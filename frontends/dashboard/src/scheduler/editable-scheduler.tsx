@@ -303,10 +303,10 @@ const NO_CALENDARS: readonly string[] = [];
 
 /** Keeps the entries of each response, so that those of adjacent days are the same when they are shown. */
 function oncePerResponse(entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[]) {
-  const known = new WeakMap<readonly SchedulerItem[], SchedulerOccurrence[]>();
+  const entriesOfResponses = new WeakMap<readonly SchedulerItem[], SchedulerOccurrence[]>();
   return (items: readonly SchedulerItem[]) => {
-    const entries = known.get(items) ?? entriesOf(items);
-    known.set(items, entries);
+    const entries = entriesOfResponses.get(items) ?? entriesOf(items);
+    entriesOfResponses.set(items, entries);
     return entries;
   };
 }

@@ -34,7 +34,8 @@ function datesIn({ event, exceptions }: ReadEntry, window: { from: number; to: n
     excluded_dates: [...(recurrence.excluded_dates ?? []), ...exceptions.map(({ occurrence }) => occurrence)],
   };
   const moved = exceptions.filter(
-    (one) => one.kind === 'changed' && expandOccurrences(startOf(one.event), null, window).length > 0,
+    (exception) =>
+      exception.kind === 'changed' && expandOccurrences(startOf(exception.event), null, window).length > 0,
   );
   return expandOccurrences(startOf(event), rule, window, DATES_COUNTED_MAX).length + moved.length;
 }

@@ -28,16 +28,20 @@ interface CalendarsOfEvent {
  */
 export function useCalendarNames(isEnabled: boolean, event: CalendarsOfEvent | null = null) {
   const { calendars, isLoading, isError, retry } = useJoinedCalendars({ isAsked: isEnabled });
-  const known = event?.calendars;
+  const calendarsOfEvent = event?.calendars;
   const listed =
-    known && !event?.draft
+    calendarsOfEvent && !event?.draft
       ? targetsOf(
           calendars,
-          known.map((each) => each.id),
+          calendarsOfEvent.map((each) => each.id),
         )
       : calendars.filter((each) => may(each, 'add'));
-  const others = (known ?? []).filter((calendar) => !listed.some((each) => each.id === calendar.id));
-  const isOwn = !known || known.every(({ id }) => calendars.some((each) => each.id === id && each.is_owner));
+  const others = (calendarsOfEvent ?? []).filter(
+    (calendar) => !listed.some((each) => each.id === calendar.id),
+  );
+  const isOwn =
+    !calendarsOfEvent ||
+    calendarsOfEvent.every(({ id }) => calendars.some((each) => each.id === id && each.is_owner));
   return { names: [...others, ...listed], mayBeNone: isOwn, isLoading, isError, retry };
 }
 

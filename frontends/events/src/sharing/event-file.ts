@@ -21,10 +21,12 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
       url: null,
       recurrence: isOccurrence(event) ? null : event.recurrence,
       exceptions: {
-        cancelled: exceptions.filter((one) => one.is_deleted).map((one) => one.occurrence_date),
+        cancelled: exceptions
+          .filter((exception) => exception.is_deleted)
+          .map((exception) => exception.occurrence_date),
         changed: exceptions
-          .filter((one) => !one.is_deleted)
-          .map((one) => ({ ...announceCancellation(one), ...change })),
+          .filter((exception) => !exception.is_deleted)
+          .map((exception) => ({ ...announceCancellation(exception), ...change })),
       },
     },
   });

@@ -31,7 +31,7 @@ interface DaysOfMonth {
 export const keyOfDay = (date: string, [first]: readonly DayEntry<ListedEvent>[]): string =>
   first && !first.continues ? first.entry.id : date;
 
-const known = new WeakMap<readonly ListedEvent[], DaysOfMonth>();
+const daysOfEvents = new WeakMap<readonly ListedEvent[], DaysOfMonth>();
 
 /** The weeks of a month with their events, computed once for the same events. */
 export function daysOfMonth(
@@ -40,7 +40,7 @@ export function daysOfMonth(
   timeZone: string,
   weekStart: number,
 ): DaysOfMonth {
-  const last = known.get(events);
+  const last = daysOfEvents.get(events);
   if (last?.month === month && last.timeZone === timeZone && last.weekStart === weekStart) return last;
   const weeks = weeksOfMonth(month, weekStart);
   const end = addDays(weeks.at(-1)!.at(-1)!, 1);
@@ -62,6 +62,6 @@ export function daysOfMonth(
   }
   const firstWithEvents = weeks.flat().find((date) => monthOf(date) === month && days.has(date));
   const result = { month, timeZone, weekStart, weeks, days, firstWithEvents };
-  known.set(events, result);
+  daysOfEvents.set(events, result);
   return result;
 }

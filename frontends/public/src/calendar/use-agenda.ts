@@ -48,7 +48,8 @@ export function useAgenda(data: CalendarPart): Agenda {
       return;
     }
     const isLater = direction === 'later';
-    if (month.items.length > 0) setMonths((known) => (isLater ? [...known, month] : [month, ...known]));
+    if (month.items.length > 0)
+      setMonths((loadedMonths) => (isLater ? [...loadedMonths, month] : [month, ...loadedMonths]));
     latest.current = { ...latest.current, [direction]: onward(month, direction) };
     setNext(latest.current);
   };

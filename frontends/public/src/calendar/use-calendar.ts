@@ -38,10 +38,10 @@ export function useCalendar(data: CalendarPart): CalendarState {
   const load = (wanted: string) => {
     pending.current?.abort();
     setMonth(wanted);
-    const known = kept.get(wanted);
-    setIsLoading(!known);
-    if (known) {
-      setEvents(known);
+    const keptEvents = kept.get(wanted);
+    setIsLoading(!keptEvents);
+    if (keptEvents) {
+      setEvents(keptEvents);
       return;
     }
     const request = (pending.current = new AbortController());
@@ -100,7 +100,7 @@ function freshMonthOf(months: MonthCache, wanted: string) {
  */
 function useMonthCache(data: CalendarPart, shown: MonthOfEvents, isLoading: boolean) {
   const [months, setMonths] = useState<MonthCache>(() => withMonth(new Map(), shown));
-  const keep = (month: MonthOfEvents) => setMonths((known) => withMonth(known, month));
+  const keep = (month: MonthOfEvents) => setMonths((keptMonths) => withMonth(keptMonths, month));
 
   useEffect(() => {
     if (isLoading || shown.state === 'failed') return;
@@ -114,7 +114,7 @@ function useMonthCache(data: CalendarPart, shown: MonthOfEvents, isLoading: bool
       const answer = await fetchEvents(data, windowOfMonth(wanted, data.weekStart), request.signal);
       if (request.signal.aborted) return;
       const month = answer ? monthOfResponse(wanted, answer) : { ...shown, month: wanted, items: [] };
-      startTransition(() => setMonths((known) => withMonth(known, month)));
+      startTransition(() => setMonths((keptMonths) => withMonth(keptMonths, month)));
     };
     // Not every browser has requestIdleCallback.
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;

@@ -12,8 +12,8 @@ const EACH = 'each';
 
 /** Each choice is saved at once; the entries are compared again if needed. */
 export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
-  const { new_calendar: made, source } = data;
-  const [name, setName] = useState(made?.name ?? source?.name ?? '');
+  const { new_calendar: newCalendar, source } = data;
+  const [name, setName] = useState(newCalendar?.name ?? source?.name ?? '');
   const listed = useJoinedCalendars();
   const calendars = listed.calendars.filter((each) => may(each, 'manage'));
   // The selected one is always listed.
@@ -22,8 +22,8 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
   const chooseNew = (more: { name?: string; is_public?: boolean } = {}) => {
     const calendar = {
       name: (more.name ?? name).trim() || text('settings.imports.choices.newName'),
-      is_public: more.is_public ?? made?.is_public ?? false,
-      ...(made?.color ? { color: made.color } : {}),
+      is_public: more.is_public ?? newCalendar?.is_public ?? false,
+      ...(newCalendar?.color ? { color: newCalendar.color } : {}),
     };
     return actions.choose({ new_calendar: calendar });
   };
@@ -60,14 +60,14 @@ export function ImportChoices({ data, actions }: { data: Import; actions: Import
               maxLength={NAME_MAX_CHARACTERS}
               onChange={({ target }) => setName(target.value)}
               onBlur={() => {
-                if (name.trim() !== (made?.name ?? '')) void chooseNew({ name });
+                if (name.trim() !== (newCalendar?.name ?? '')) void chooseNew({ name });
               }}
             />
           </LabeledField>
           <SwitchRow
             label={text('settings.imports.choices.isPublic')}
             hint={text('settings.imports.choices.isPublicHint')}
-            isOn={made?.is_public ?? false}
+            isOn={newCalendar?.is_public ?? false}
             onChange={(is_public) => void chooseNew({ is_public })}
           />
         </>

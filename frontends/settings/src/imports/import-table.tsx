@@ -19,7 +19,7 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   const [order, setOrder] = useState<DateOrder>(table.date_order);
   const [isBusy, setIsBusy] = useState(false);
   const isOpen = !table.is_known || table.possible_orders.length > 1 || table.problem !== null;
-  const orders = dateOrders.filter((one) => one === order || table.possible_orders.includes(one));
+  const orders = dateOrders.filter((each) => each === order || table.possible_orders.includes(each));
   const headings = table.headings.map((label, value) => ({ value, label }));
   const choose = (field: TableField, column: number | null) => {
     const { [field]: _, ...others } = columns;

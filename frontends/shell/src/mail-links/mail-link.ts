@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
  */
 export function takeMailLink(): void {
   const { pathname, search, hash } = window.location;
-  const path = LINK_PATHS.find((known) => known === pathname.replace(/\/{1,9}$/, '').toLowerCase());
+  const path = LINK_PATHS.find((each) => each === pathname.replace(/\/{1,9}$/, '').toLowerCase());
   if (!path) return;
   const entry = window.history.state as { mailLink?: MailLink } | null;
   if (hash) {

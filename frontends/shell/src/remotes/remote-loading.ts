@@ -11,8 +11,8 @@ const underWay = new Map<string, Promise<RemoteRoutes>>();
 const loaded = new Map<string, RemoteRoutes>();
 
 function loadOnce(remote: string): Promise<RemoteRoutes> {
-  const known = underWay.get(remote);
-  if (known) return known;
+  const pending = underWay.get(remote);
+  if (pending) return pending;
   const loading = loadRemoteModule<RemoteRoutes>(`${remote}/routes`).finally(() => underWay.delete(remote));
   underWay.set(remote, loading);
   void loading.then(
@@ -24,7 +24,7 @@ function loadOnce(remote: string): Promise<RemoteRoutes> {
 
 export const remoteLoading = {
   /** The list, if the document contains it. */
-  known: knownRemoteList,
+  knownList: knownRemoteList,
   /** The list; requested again if another release may have been deployed. */
   list: ({ isAgain = false } = {}): Promise<RemoteEntry[]> =>
     isAgain ? reloadRemoteList() : loadRemoteList(),

@@ -53,7 +53,7 @@ const ownerOf = ({ id, is_owner }: Calendar) => (is_owner ? OWN : id);
 
 /** The calendars that an event, which is in some, can be put into: those of its owner to which the person may add. */
 export function targetsOf(calendars: readonly Calendar[], current: readonly string[]): Calendar[] {
-  const known = calendars.find(({ id }) => current.includes(id));
-  const owner = current.length === 0 ? OWN : known && ownerOf(known);
+  const calendar = calendars.find(({ id }) => current.includes(id));
+  const owner = current.length === 0 ? OWN : calendar && ownerOf(calendar);
   return calendars.filter((each) => may(each, 'add') && ownerOf(each) === owner);
 }

@@ -35,7 +35,7 @@ export interface ZoneWords {
  * zones is opened.
  */
 export function zoneWords(offered: readonly string[]): Map<string, ZoneWords> {
-  const known = new Set(offered);
+  const offeredZones = new Set(offered);
   const countries = new Intl.DisplayNames(languageInUse(), { type: 'region' });
   const words = new Map<string, ZoneWords>();
   for (const entry of rawTimeZones) {
@@ -46,7 +46,7 @@ export function zoneWords(offered: readonly string[]): Map<string, ZoneWords> {
     const ofAll = [entry.countryName, country, ...time].join(' ');
     for (const alias of group) {
       // Asking the browser costs more than a look-up, and most names are offered as they are.
-      const zone = known.has(alias) ? alias : offeredName(alias);
+      const zone = offeredZones.has(alias) ? alias : offeredName(alias);
       const searched = `${words.get(zone)?.searched ?? plainText(ofAll)} ${plainText(alias)}`;
       words.set(zone, { country, offset, searched });
     }

@@ -60,8 +60,8 @@ const offeredNames = new Map<string, string>();
 
 /** The one name under which a zone is offered, for any of its names. */
 export function offeredName(zone: string): string {
-  const known = offeredNames.get(zone);
-  if (known !== undefined) return known;
+  const cachedName = offeredNames.get(zone);
+  if (cachedName !== undefined) return cachedName;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
     const name = todaysName(timeZone);

@@ -72,8 +72,8 @@ const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
-  const known = knownZones.get(name);
-  if (known !== undefined) return known;
+  const cachedZone = knownZones.get(name);
+  if (cachedZone !== undefined) return cachedZone;
   const zone = canonicalOfRuntime(name);
   if (zone !== null && knownZones.size < CACHED_ZONES_MAX) knownZones.set(name, zone);
   return zone;

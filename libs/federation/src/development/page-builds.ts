@@ -23,8 +23,8 @@ export class PageBuilds {
 
   /** The middleware that serves a frontend's built files under `publicPath`. It waits for a running build. */
   of(frontend: string, publicPath: string): Promise<Middleware> {
-    const known = this.middlewares.get(frontend);
-    if (known) return known;
+    const middleware = this.middlewares.get(frontend);
+    if (middleware) return middleware;
     const begun = this.begin(frontend, publicPath);
     this.middlewares.set(frontend, begun);
     return begun;

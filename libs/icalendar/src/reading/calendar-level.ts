@@ -23,7 +23,7 @@ export function readCalendarLevel(
   }
   const text = (max: number, ...names: string[]) => {
     const found = names.map((name) => withoutControls(unescapeText(values.get(name) ?? '')).trim());
-    const first = found.find((one) => !isBlank(one));
+    const first = found.find((each) => !isBlank(each));
     return first === undefined ? null : cutAtWord(first, max);
   };
   return {

@@ -274,7 +274,7 @@ class FileReader {
     });
     const masters = new Set(kept.map(({ master }) => master));
     const notes: ImportNote[] = same
-      .filter((one) => !masters.has(one))
+      .filter((each) => !masters.has(each))
       .map(({ line }) => ({ code: 'duplicate_uid', line, params: { line } }));
     this.passedOver += notes.length;
     return kept.map(({ master, title, place }) => ({

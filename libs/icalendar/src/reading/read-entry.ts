@@ -247,7 +247,7 @@ class EntryReader {
       stretches.push({
         from: occurrence,
         series: later.series,
-        shifted: (one) => later.shifted(before.shifted(one)),
+        shifted: (date) => later.shifted(before.shifted(date)),
       });
       const uid = `${this.identity.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
       finishers.push(() => {

@@ -24,7 +24,7 @@ export function filesOfPlaywright(report) {
   ];
   return (report?.suites ?? []).map((suite) => ({
     file: `${report?.config.rootDir}/${suite.file}`,
-    seconds: milliseconds(suite).reduce((total, one) => total + one, 0) / 1000,
+    seconds: milliseconds(suite).reduce((total, duration) => total + duration, 0) / 1000,
   }));
 }
 

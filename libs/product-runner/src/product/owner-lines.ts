@@ -15,28 +15,29 @@ export interface OwnerLines {
 
 /** The lines about the owner for the terminal: the address, and the password only if it is valid. */
 export async function ownerLines(
-  known: KnownOwner | undefined,
+  knownOwner: KnownOwner | undefined,
   chosen: ChosenOwner,
-  made: SavedSecrets['owner'],
+  savedOwner: SavedSecrets['owner'],
 ): Promise<OwnerLines> {
-  if (known === undefined) {
+  if (knownOwner === undefined) {
     return { owner: 'there is none yet; auth says why in its log', password: '-', showsPassword: false };
   }
   const { ownerEmail, ownerPassword } = chosen;
-  const isAnother = ownerEmail !== undefined && ownerEmail.toLowerCase() !== known.email;
+  const isAnother = ownerEmail !== undefined && ownerEmail.toLowerCase() !== knownOwner.email;
   const owner = isAnother
-    ? `${known.email}   (it stays the one that was made first, not OWNER_EMAIL)`
-    : known.email;
-  if (ownerPassword !== undefined && (await known.opensWith(ownerPassword))) {
+    ? `${knownOwner.email}   (it stays the one that was made first, not OWNER_EMAIL)`
+    : knownOwner.email;
+  if (ownerPassword !== undefined && (await knownOwner.opensWith(ownerPassword))) {
     return { owner, password: 'the one in OWNER_PASSWORD', showsPassword: false };
   }
-  if (!(await known.opensWith(made.password))) {
+  if (!(await knownOwner.opensWith(savedOwner.password))) {
     const refused = ownerPassword === undefined ? '' : ', not OWNER_PASSWORD';
     return { owner, password: `the one that was chosen${refused}`, showsPassword: false };
   }
   const place = join('.local', SECRETS_FILE_NAME);
-  if (made.was_shown) return { owner, password: `kept in ${place}, under "owner"`, showsPassword: false };
-  return { owner, password: `${made.password}   (shown once; kept in ${place})`, showsPassword: true };
+  if (savedOwner.was_shown)
+    return { owner, password: `kept in ${place}, under "owner"`, showsPassword: false };
+  return { owner, password: `${savedOwner.password}   (shown once; kept in ${place})`, showsPassword: true };
 }
 
 const NO_SUCH_TABLE = '42P01';

@@ -162,7 +162,7 @@ async function announce(
 ): Promise<void> {
   const { auth } = databaseUrls(stores.databaseAdminUrl, kept.secrets.database_passwords);
   const { owner, password, showsPassword } = await findOwner(auth).then(
-    (known) => ownerLines(known, options, kept.owner),
+    (knownOwner) => ownerLines(knownOwner, options, kept.owner),
     (error: Error) => ({
       owner: `cannot be looked up now (${error.message})`,
       password: '-',

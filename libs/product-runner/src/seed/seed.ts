@@ -33,12 +33,12 @@ interface StoredException {
 export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
   const club = clubYear(dayOf(calendars));
-  let made = await seedPeople(owner, report);
+  let created = await seedPeople(owner, report);
   const ids = new Map<CalendarKey, string>();
   for (const { key, ...fields } of club.calendars) {
-    const known = calendars.find(({ name }) => name === fields.name);
-    if (!known) made += 1;
-    const { id } = known ?? (await owner.call<StoredCalendar>('POST', '/api/calendars', fields));
+    const existing = calendars.find(({ name }) => name === fields.name);
+    if (!existing) created += 1;
+    const { id } = existing ?? (await owner.call<StoredCalendar>('POST', '/api/calendars', fields));
     ids.set(key, id);
   }
   report(`Calendars: ${club.calendars.map(({ name }) => name).join(', ')}`);
@@ -51,14 +51,14 @@ export async function seed(owner: Product, report: (line: string) => void): Prom
     stored.filter((event) => !event.is_exception).map((event) => [nameOf(event), event]),
   );
   for (const [index, event] of club.events.entries()) {
-    made += await seedEvent(owner, event, {
-      known: byName.get(nameOf(event.fields)),
+    created += await seedEvent(owner, event, {
+      existing: byName.get(nameOf(event.fields)),
       calendar: ids.get(event.calendar)!,
     });
     const count = index + 1;
     if (count % PROGRESS_EVERY === 0) report(`Events: ${count} of ${club.events.length}`);
   }
-  return made;
+  return created;
 }
 
 /** The day of the first run, so that later ones compare with the same year; before that today. */
@@ -109,18 +109,18 @@ const personNameOf = (email: string) =>
 async function seedEvent(
   owner: Product,
   { fields, customization, exceptions = [] }: SeedEvent,
-  { known, calendar }: { known: StoredEvent | undefined; calendar: string },
+  { existing, calendar }: { existing: StoredEvent | undefined; calendar: string },
 ): Promise<number> {
   const event =
-    known ?? (await owner.call<StoredEvent>('POST', '/api/events', { ...fields, calendar_id: calendar }));
-  if (!known && customization) {
+    existing ?? (await owner.call<StoredEvent>('POST', '/api/events', { ...fields, calendar_id: calendar }));
+  if (!existing && customization) {
     const path = `/api/events/${event.id}/customization`;
     const { version } = await owner.call<{ version: number }>('GET', path);
     await owner.call('PUT', path, { ...customization, version });
   }
   const missing = await missingExceptions(owner, event, exceptions);
   for (const exception of missing) await seedException(owner, event, exception);
-  return (known ? 0 : 1) + missing.length;
+  return (existing ? 0 : 1) + missing.length;
 }
 
 async function missingExceptions(
@@ -153,8 +153,10 @@ export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<numbe
     throw new StackError(`PRODUCT_URL must look like ${productUrl({})}, without a path, not "${product}".`);
   }
   report(`Seeding ${product}; its limits make that take about four minutes ...`);
-  const made = await seed(new ProductClient(product, ownerOf(environment), report), report);
-  report(made === 0 ? 'It is seeded already; nothing was changed.' : `Seeded: ${made} things were made.`);
+  const created = await seed(new ProductClient(product, ownerOf(environment), report), report);
+  report(
+    created === 0 ? 'It is seeded already; nothing was changed.' : `Seeded: ${created} things were made.`,
+  );
   return 0;
 }
 

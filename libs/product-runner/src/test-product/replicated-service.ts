@@ -132,13 +132,13 @@ export class ReplicaFront {
     }
     const replica = connect({ port, host: this.host, noDelay: true });
     client.pipe(replica).pipe(client);
-    for (const [one, other] of [
+    for (const [socket, other] of [
       [client, replica],
       [replica, client],
     ] as const) {
-      this.connections.add(one);
-      one.once('error', () => other.resetAndDestroy());
-      one.once('close', () => this.connections.delete(one));
+      this.connections.add(socket);
+      socket.once('error', () => other.resetAndDestroy());
+      socket.once('close', () => this.connections.delete(socket));
     }
   }
 }

@@ -63,15 +63,15 @@ export interface RunningProduct {
 /** Starts the whole product like `npm start`, on temporary stores. Several can run at once. */
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
-  const made = generateSavedSecrets();
+  const savedSecrets = generateSavedSecrets();
   const stores = await startTemporaryStores(report, {
-    redisUsers: redisUsers(made.secrets.redis_passwords),
+    redisUsers: redisUsers(savedSecrets.secrets.redis_passwords),
     isDurable: options.isDurable,
   });
   const undo = new AsyncDisposableStack();
   undo.defer(() => stores.destroy());
   try {
-    return await startOnStores(options, stores, made, { report, undo });
+    return await startOnStores(options, stores, savedSecrets, { report, undo });
   } catch (error) {
     await undo.disposeAsync();
     throw error;

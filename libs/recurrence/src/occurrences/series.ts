@@ -97,9 +97,9 @@ function patternSeries(startDay: number, custom: CustomRule): PatternSeries {
   const kept = custom.series.get(startDay);
   if (kept) return kept;
   if (custom.series.size >= CACHED_SERIES_MAX) custom.series.clear();
-  const made = new PatternSeries(custom.pattern, custom.parts.interval, firstCustomDay(startDay, custom));
-  custom.series.set(startDay, made);
-  return made;
+  const series = new PatternSeries(custom.pattern, custom.parts.interval, firstCustomDay(startDay, custom));
+  custom.series.set(startDay, series);
+  return series;
 }
 
 function datesOf(startDay: number, given: RecurrenceRule): DateSeries {

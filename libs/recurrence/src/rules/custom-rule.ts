@@ -138,13 +138,13 @@ export function customRule(rrule: string | null | undefined, baseDay: number): C
   const text = texts.get(rrule) ?? readText(rrule);
   if (text.complete !== null) return text.complete;
   const key = openKey(text.parts, baseDay);
-  const known = text.rules.get(key);
-  if (known) return known;
+  const cachedRule = text.rules.get(key);
+  if (cachedRule) return cachedRule;
   if (text.rules.size >= CACHED_RULES_MAX) text.rules.clear();
-  const made = createRule(filledParts(text.parts, baseDay));
-  if (key === COMPLETE) text.complete = made;
-  else text.rules.set(key, made);
-  return made;
+  const rule = createRule(filledParts(text.parts, baseDay));
+  if (key === COMPLETE) text.complete = rule;
+  else text.rules.set(key, rule);
+  return rule;
 }
 
 function readText(rrule: string): ReadText {

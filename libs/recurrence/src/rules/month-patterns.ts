@@ -107,8 +107,8 @@ export class MonthPattern implements DayPattern {
     // If the rule does not name months, those of one length are alike.
     const kind =
       ((this.parts.byMonth.length > 0 ? month : 0) * 4 + (length - 28)) * DAYS_OF_WEEK + firstWeekday;
-    const known = this.kinds[kind];
-    if (known) return known;
+    const cachedDays = this.kinds[kind];
+    if (cachedDays) return cachedDays;
     const days: number[] = [];
     daysOfMask(this.mask.of(month, length, firstWeekday), 0, days);
     return (this.kinds[kind] = picked(days, this.parts.bySetPos));

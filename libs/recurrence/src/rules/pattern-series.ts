@@ -227,9 +227,9 @@ function roundOf(pattern: DayPattern, interval: number, period: number): Round {
     ofPattern.clear();
     roundsKept = 0;
   }
-  const made = new Round(pattern, interval, period);
-  ofPattern.set(remainder, made);
+  const round = new Round(pattern, interval, period);
+  ofPattern.set(remainder, round);
   rounds.set(pattern, ofPattern);
   roundsKept++;
-  return made;
+  return round;
 }

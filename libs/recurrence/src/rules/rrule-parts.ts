@@ -157,7 +157,7 @@ function weekdaysOf(text: string | undefined): readonly NumberedWeekday[] {
     const [, number, code] = WEEKDAY.exec(item) ?? refuse('weekdays', { item: item.slice(0, 10) });
     const ordinal = Number(number ?? 0);
     if (number !== undefined && ordinal === 0) refuse('weekdayZero');
-    const weekday = WEEKDAY_CODES.findIndex((one) => one === code);
+    const weekday = WEEKDAY_CODES.findIndex((each) => each === code);
     days.set(`${ordinal}${code!}`, { ordinal, weekday });
   }
   return [...days.values()].sort((a, b) => a.ordinal - b.ordinal || a.weekday - b.weekday);
@@ -165,7 +165,7 @@ function weekdaysOf(text: string | undefined): readonly NumberedWeekday[] {
 
 function weekStartOf(text: string | undefined): number {
   if (text === undefined) return MONDAY;
-  const weekday = WEEKDAY_CODES.findIndex((one) => one === text);
+  const weekday = WEEKDAY_CODES.findIndex((each) => each === text);
   return weekday >= 0 ? weekday : refuse('weekStart', { item: text.slice(0, 10) });
 }
 

@@ -108,10 +108,10 @@ const zones = new Map<string, ZoneOffsets>();
 export function zoneOffsets(timezone: string): ZoneOffsets {
   const kept = zones.get(timezone);
   if (kept !== undefined) return kept;
-  const made = new ZoneOffsets(timezone);
+  const offsets = new ZoneOffsets(timezone);
   if (zones.size >= CACHED_ZONES_MAX) zones.delete(zones.keys().next().value!);
-  zones.set(timezone, made);
-  return made;
+  zones.set(timezone, offsets);
+  return offsets;
 }
 
 /**

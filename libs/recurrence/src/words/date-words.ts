@@ -35,11 +35,11 @@ function ordinal(number: number): string {
 
 /** Formatters are made once for each language, which takes longer than formatting. */
 function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () => Formatter {
-  const made = new Map<Language, Formatter>();
+  const formatters = new Map<Language, Formatter>();
   return () => {
     const language = languageInUse();
-    const formatter = made.get(language) ?? make(language);
-    made.set(language, formatter);
+    const formatter = formatters.get(language) ?? make(language);
+    formatters.set(language, formatter);
     return formatter;
   };
 }

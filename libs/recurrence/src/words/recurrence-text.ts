@@ -18,8 +18,8 @@ export function describeRecurrence(rule: RecurrenceRule): string {
   if (isRecordingTexts()) return inWords(rule);
   const { added_dates: added, excluded_dates: excluded, ...due } = rule;
   const key = JSON.stringify([languageInUse(), due, added?.length, excluded?.length]);
-  const known = described.get(key);
-  if (known !== undefined) return known;
+  const cachedText = described.get(key);
+  if (cachedText !== undefined) return cachedText;
   if (described.size >= DESCRIBED_MAX) described.clear();
   const words = inWords(rule);
   described.set(key, words);

@@ -116,11 +116,11 @@ interface Readers {
   filler: RegExp;
 }
 
-const made = new Map<Language, Readers>();
+const readersByLanguage = new Map<Language, Readers>();
 
 function readersIn(language: Language): Readers {
-  const readers = made.get(language) ?? makeReaders(language);
-  made.set(language, readers);
+  const readers = readersByLanguage.get(language) ?? makeReaders(language);
+  readersByLanguage.set(language, readers);
   return readers;
 }
 

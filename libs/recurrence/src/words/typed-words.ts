@@ -115,8 +115,8 @@ export const nameAsPattern = (name: string) =>
 /** Without what a locale writes as a number. */
 const patterns = (names: readonly string[][], more: readonly string[] = []) =>
   names.map((forms, index) => {
-    const known = new Set(forms.map(nameAsPattern).filter((name) => /\p{L}/u.test(name)));
-    return [more[index], ...byLength(known)]
+    const namePatterns = new Set(forms.map(nameAsPattern).filter((name) => /\p{L}/u.test(name)));
+    return [more[index], ...byLength(namePatterns)]
       .filter(Boolean)
       .map((words) => patternOfWords(words!))
       .join('|');

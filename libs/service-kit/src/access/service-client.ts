@@ -226,9 +226,9 @@ export class ServiceClient {
   }
 
   private breakerOf({ name }: Process): CircuitBreaker {
-    const known = this.breakers.get(name) ?? new CircuitBreaker();
-    this.breakers.set(name, known);
-    return known;
+    const breaker = this.breakers.get(name) ?? new CircuitBreaker();
+    this.breakers.set(name, breaker);
+    return breaker;
   }
 }
 

@@ -17,8 +17,8 @@ export class ServiceSigner {
 
   async issue(audience: string): Promise<string> {
     const nowSeconds = Math.floor(Date.now() / 1000);
-    const known = this.tokens.get(audience);
-    if (known && known.renewAt > nowSeconds) return known.token;
+    const cachedToken = this.tokens.get(audience);
+    if (cachedToken && cachedToken.renewAt > nowSeconds) return cachedToken.token;
     const token = await signServiceToken(
       this.privateKey,
       this.issuer,

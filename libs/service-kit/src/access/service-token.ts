@@ -10,7 +10,7 @@ const CACHED_TOKENS_MAX = 200;
 /** The short-lived tokens by which services authenticate to each other, signed by the caller for one audience. */
 export class ServiceTokens extends ServiceSigner {
   /** Each token comes with thousands of calls. */
-  private readonly known = new Map<string, { issuer: string; endsAt: number }>();
+  private readonly verifiedTokens = new Map<string, { issuer: string; endsAt: number }>();
   private readonly publicKeys;
 
   constructor(
@@ -25,8 +25,8 @@ export class ServiceTokens extends ServiceSigner {
 
   /** Returns the service that issued a token. */
   async verify(token: string): Promise<string> {
-    const known = this.known.get(token);
-    if (known && Date.now() / 1000 < known.endsAt) return known.issuer;
+    const verified = this.verifiedTokens.get(token);
+    if (verified && Date.now() / 1000 < verified.endsAt) return verified.issuer;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.publicKeys, {
         algorithms: [SERVICE_TOKEN_ALGORITHM],
@@ -37,8 +37,8 @@ export class ServiceTokens extends ServiceSigner {
       });
       // The key that verified the token must be the issuer's, so that no service can act as another.
       if (payload.iss !== protectedHeader.kid) throw new Error('issuer and key differ');
-      if (this.known.size >= CACHED_TOKENS_MAX) this.known.clear();
-      this.known.set(token, { issuer: payload.iss!, endsAt: payload.exp! });
+      if (this.verifiedTokens.size >= CACHED_TOKENS_MAX) this.verifiedTokens.clear();
+      this.verifiedTokens.set(token, { issuer: payload.iss!, endsAt: payload.exp! });
       return payload.iss!;
     } catch (error) {
       throw refusalAsAhead(error) ?? new ProblemException('UNAUTHENTICATED', {}, { cause: error });

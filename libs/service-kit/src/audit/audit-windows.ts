@@ -70,9 +70,9 @@ function closingEntry({ further, closing }: WindowRow): AuditMessage {
   const counts = Object.entries(further);
   const isOneAction = counts.length === 1 && counts[0]![0] === closing.action;
   const count = counts.reduce((sum, [, actions]) => sum + actions, 0);
-  const known = closing.details === undefined ? {} : (JSON.parse(closing.details) as object);
+  const closingDetails = closing.details === undefined ? {} : (JSON.parse(closing.details) as object);
   const details = {
-    ...known,
+    ...closingDetails,
     count: String(count),
     ...(!isOneAction && Object.fromEntries(counts.map(([action, actions]) => [action, String(actions)]))),
   };

@@ -93,8 +93,8 @@ export async function requireNewest(dataSource: DataSource): Promise<string[]> {
   const applied = new Set(
     (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations')).map(({ name }) => name),
   );
-  const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
-  const missing = known.find((name) => !applied.has(name));
+  const names = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
+  const missing = names.find((name) => !applied.has(name));
   if (missing) throw new Error(`the schema lacks ${missing}, which another program migrates`);
   return [];
 }

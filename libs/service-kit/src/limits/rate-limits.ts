@@ -112,9 +112,9 @@ export class RateLimits {
     name: string,
     { attempts = RATE_LIMIT_ATTEMPTS, windowSeconds = RATE_LIMIT_WINDOW_SECONDS }: RateLimit,
   ): RateLimiterRedis {
-    const known = this.limiters.get(name);
-    if (known) {
-      if (known.points === attempts && known.duration === windowSeconds) return known;
+    const cachedLimiter = this.limiters.get(name);
+    if (cachedLimiter) {
+      if (cachedLimiter.points === attempts && cachedLimiter.duration === windowSeconds) return cachedLimiter;
       throw new Error(`The limit ${name} was declared differently before`);
     }
     const keyPrefix = `rate-limit:${this.service}:${name}`;

@@ -41,12 +41,12 @@ export function newestMatching(
   if (filter.outcome) common.push(is('outcome', filter.outcome));
   const branches = branchesOf(filter, parameter);
   const bound = parameter(limit);
-  const one = (branch: string) => {
+  const selectionOf = (branch: string) => {
     const conditions = [...common, branch].filter(Boolean).join(' AND ') || 'true';
     return `(SELECT at, id FROM audit.audit_entries WHERE ${conditions} ORDER BY at DESC, id DESC LIMIT ${bound})`;
   };
   return {
-    sql: `SELECT at, id FROM (${branches.map(one).join(' UNION ALL ')}) AS matching
+    sql: `SELECT at, id FROM (${branches.map(selectionOf).join(' UNION ALL ')}) AS matching
           ORDER BY at DESC, id DESC LIMIT ${bound}`,
     parameters,
   };

@@ -23,7 +23,7 @@ import { DateTime } from 'luxon';
  */
 @Injectable()
 export class AuditMonthsService {
-  private readonly known = new Set<string>();
+  private readonly existingMonths = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,9 +36,9 @@ export class AuditMonthsService {
     const time = DateTime.fromJSDate(at, { zone: 'utc' });
     if (time < DateTime.utc().minus({ days: this.settings.AUDIT_RETENTION_DAYS })) return false;
     const month = time.toFormat('yyyy-MM');
-    if (!this.known.has(month)) {
+    if (!this.existingMonths.has(month)) {
       await this.dataSource.query('SELECT audit.add_month($1)', [`${month}-01`]);
-      this.known.add(month);
+      this.existingMonths.add(month);
     }
     return true;
   }
@@ -60,7 +60,7 @@ export class AuditMonthsService {
     const dropped = await this.dataSource.query<{ part: string }[]>('SELECT audit.drop_months($1) AS part', [
       this.settings.AUDIT_RETENTION_DAYS,
     ]);
-    if (dropped.length > 0) this.known.clear();
+    if (dropped.length > 0) this.existingMonths.clear();
     for (const { part } of dropped) this.logger.info({ part }, 'dropped a month of the audit log');
     return dropped.length;
   }

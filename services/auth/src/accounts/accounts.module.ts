@@ -31,12 +31,12 @@ export async function lockAddress(manager: EntityManager, email: string): Promis
 
 /** Call it after `lockAddress`. */
 export async function isKnownAddress(manager: EntityManager, email: string): Promise<boolean> {
-  const [row] = await manager.query<{ known: boolean }[]>(
+  const [row] = await manager.query<{ is_known: boolean }[]>(
     `SELECT EXISTS (SELECT FROM accounts WHERE email = $1)
-         OR EXISTS (SELECT FROM pending_users WHERE email = $1 AND status = 'pending') AS known`,
+         OR EXISTS (SELECT FROM pending_users WHERE email = $1 AND status = 'pending') AS is_known`,
     [email],
   );
-  return row!.known;
+  return row!.is_known;
 }
 
 /** Data under it can be deleted with the account. Later data under that address belongs to somebody else. */
@@ -86,12 +86,12 @@ export async function lockForAdministration(
   accountId: string,
 ): Promise<AccountEntity | null> {
   await lockName(manager, 'daymark:administration');
-  const known = await manager.findOneBy(AccountEntity, { id: accountId });
-  if (!known) return null;
-  await lockAddress(manager, known.email);
+  const unlockedAccount = await manager.findOneBy(AccountEntity, { id: accountId });
+  if (!unlockedAccount) return null;
+  await lockAddress(manager, unlockedAccount.email);
   await lockAccount(manager, accountId);
   const account = await manager.findOneBy(AccountEntity, { id: accountId });
-  if (account && account.email !== known.email) throw new ProblemException('CONFLICT');
+  if (account && account.email !== unlockedAccount.email) throw new ProblemException('CONFLICT');
   return account;
 }
 

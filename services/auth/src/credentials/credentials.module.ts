@@ -75,24 +75,24 @@ class CredentialCheckService {
    * known one. Other refusals than INVALID_CREDENTIALS need the right password.
    */
   async check(email: string, password: string, clientAddress: string): Promise<CheckedAccount> {
-    const known = await this.find(email);
-    const isRight = await this.passwords.verify(known?.hash ?? null, password);
-    const refusal = refusalOf(isRight && known ? known : null);
-    if (refusal || !known) {
+    const address = await this.find(email);
+    const isRight = await this.passwords.verify(address?.hash ?? null, password);
+    const refusal = refusalOf(isRight && address ? address : null);
+    if (refusal || !address) {
       const code = refusal ?? 'INVALID_CREDENTIALS';
-      const refused = { action: 'sign-in', actorId: null, targetId: known?.id, clientAddress } as const;
+      const refused = { action: 'sign-in', actorId: null, targetId: address?.id, clientAddress } as const;
       await this.refusals.record({ ...refused, details: { code } }, [email, clientAddress, code]);
       throw new ProblemException(code);
     }
-    const checkedHash = this.passwords.isOutdated(known.hash)
-      ? await this.renewHash(known, password)
-      : known.hash;
-    const { id, role, temporary_until } = known;
+    const checkedHash = this.passwords.isOutdated(address.hash)
+      ? await this.renewHash(address, password)
+      : address.hash;
+    const { id, role, temporary_until } = address;
     return { id, email, role, must_change_password: temporary_until !== null, checkedHash };
   }
 
   private async find(email: string): Promise<KnownAddress | undefined> {
-    const [known] = await this.dataSource.query<KnownAddress[]>(
+    const [address] = await this.dataSource.query<KnownAddress[]>(
       `SELECT 'account' AS kind, id, role, password_hash AS hash, deactivated_at IS NOT NULL AS is_deactivated,
               temporary_until, now() AS now
          FROM accounts WHERE email = $1
@@ -102,7 +102,7 @@ class CredentialCheckService {
        ORDER BY kind LIMIT 1`,
       [email],
     );
-    return known;
+    return address;
   }
 
   private async renewHash({ id, hash }: KnownAddress, password: string): Promise<string> {

@@ -48,11 +48,11 @@ export class MailPreparationService {
   /** Null if it is not to be sent, or no longer. Each call creates another secret and invalidates the previous one. */
   async release(id: string): Promise<ReleasedMail | null> {
     return inTransaction(this.dataSource, async (manager) => {
-      const known = await manager.findOneBy(MailEntity, { id });
-      if (!known) return null;
+      const unlockedMail = await manager.findOneBy(MailEntity, { id });
+      if (!unlockedMail) return null;
       // Serialises decisions about this address; earlier ones are visible.
-      await lockAddress(manager, known.recipient);
-      await lockAddress(manager, inboxOf(known.recipient));
+      await lockAddress(manager, unlockedMail.recipient);
+      await lockAddress(manager, inboxOf(unlockedMail.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
       if (!mail) return null;
       const account = { email: mail.recipient, deactivated_at: IsNull() };

@@ -44,16 +44,16 @@ interface Applicant {
 }
 
 async function lockPending(manager: EntityManager, id: string): Promise<Applicant> {
-  const known = await manager.findOne(PendingUserEntity, {
+  const unlockedApplicant = await manager.findOne(PendingUserEntity, {
     where: { id },
     select: { id: true, email: true, status: true },
   });
-  if (!known) throw notFound();
+  if (!unlockedApplicant) throw notFound();
   // A decision is final, so this needs no lock: nobody should wait for others, holding one of the few connections, to
   // be told that.
-  if (known.status !== 'pending') throw alreadyDecided();
+  if (unlockedApplicant.status !== 'pending') throw alreadyDecided();
   // Lock the address before the row, like a sign-up; then read the row's current state.
-  await lockAddress(manager, known.email);
+  await lockAddress(manager, unlockedApplicant.email);
   const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
   if (pending.status !== 'pending' || pending.password === null) throw alreadyDecided();
   return {

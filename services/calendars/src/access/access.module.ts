@@ -62,11 +62,11 @@ const rank = (role: MemberRole) => calendarRoles.indexOf(role);
 const highest = (roles: readonly MemberRole[]): MemberRole | undefined =>
   roles.toSorted((one, other) => rank(other) - rank(one))[0];
 
-const rolesAmong = (known: ReadonlyMap<string, MemberRole>, events: readonly SeenEvent[]) =>
+const rolesAmong = (knownRoles: ReadonlyMap<string, MemberRole>, events: readonly SeenEvent[]) =>
   new Map(
     events.map(({ id, parent_event_id, calendar_ids = [] }) => [
       parent_event_id ?? id,
-      highest(calendar_ids.flatMap((calendar) => known.get(calendar) ?? [])),
+      highest(calendar_ids.flatMap((calendar) => knownRoles.get(calendar) ?? [])),
     ]),
   );
 
@@ -80,9 +80,9 @@ export class Access {
     manager: EntityManager,
     userId: string,
     calendars: readonly SeenCalendar[],
-    known?: ReadonlyMap<string, Membership>,
+    knownMemberships?: ReadonlyMap<string, Membership>,
   ): Promise<Map<string, Relation>> {
-    const memberships = known ?? (await this.membershipsIn(manager, userId, calendars));
+    const memberships = knownMemberships ?? (await this.membershipsIn(manager, userId, calendars));
     const roleOf = ({ id }: Thing) => memberships.get(id)?.role;
     return this.relationsTo(manager, userId, calendars, roleOf, ({ is_public }) => is_public);
   }
@@ -107,9 +107,11 @@ export class Access {
     manager: EntityManager,
     userId: string,
     events: readonly SeenEvent[],
-    known?: ReadonlyMap<string, MemberRole>,
+    knownRoles?: ReadonlyMap<string, MemberRole>,
   ): Promise<Map<string, Relation>> {
-    const roles = known ? rolesAmong(known, events) : await this.rolesInEvents(manager, userId, events);
+    const roles = knownRoles
+      ? rolesAmong(knownRoles, events)
+      : await this.rolesInEvents(manager, userId, events);
     const roleOf = ({ id, created_by, draft, parent_event_id }: SeenEvent) => {
       const role = roles.get(parent_event_id ?? id);
       if (role === 'contributor' && created_by === userId) return 'author';
@@ -145,9 +147,9 @@ export class Access {
     manager: EntityManager,
     userId: string,
     events: readonly SeenEvent[],
-    known?: ReadonlyMap<string, MemberRole>,
+    knownRoles?: ReadonlyMap<string, MemberRole>,
   ): Promise<Set<string>> {
-    const relations = await this.toEvents(manager, userId, events, known);
+    const relations = await this.toEvents(manager, userId, events, knownRoles);
     return new Set([...relations].filter(([, to]) => onEvent(to, 'edit') !== 'allowed').map(([id]) => id));
   }
 

@@ -50,10 +50,10 @@ export class IdempotencyService {
     return inTransaction(this.dataSource, async (manager) => {
       // A concurrent repetition waits here until the first request has finished.
       await lockName(manager, `idempotency:${userId}:${key}`);
-      const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
-      if (known) {
-        if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
-        return read(manager, known.created_id).catch((error: unknown) => {
+      const storedKey = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
+      if (storedKey) {
+        if (storedKey.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
+        return read(manager, storedKey.created_id).catch((error: unknown) => {
           throw isNotFound(error) ? deletedSince() : error;
         });
       }

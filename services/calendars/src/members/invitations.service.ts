@@ -205,12 +205,12 @@ export class Invitations {
   ): Promise<ResponseOf<typeof answerInvitation>> {
     await this.limits.change(caller.user_id);
     return inTransaction(this.dataSource, async (manager) => {
-      const known = await this.findOpen(manager, id);
-      if (!isFor(caller, known))
+      const invitation = await this.findOpen(manager, id);
+      if (!isFor(caller, invitation))
         throw new ProblemException('FORBIDDEN', { detail: text('refused.invitationOfAnother') });
       const answered: string[] = [];
       const full: string[] = [];
-      for (const each of await this.together(manager, known)) {
+      for (const each of await this.together(manager, invitation)) {
         const found = await this.answerOne(manager, each, caller, isAccepted);
         if (found?.isFull) full.push(found.calendar.name);
         else if (found) answered.push(found.calendar.id);
@@ -343,8 +343,8 @@ export class Invitations {
   /** Managers know the addresses of those who take part, so this tells them nothing. */
   private async takesPart(calendarId: string, owner: string, email: string): Promise<boolean> {
     const members = await this.members.of(this.dataSource.manager, calendarId);
-    const known = await this.people.of([owner, ...members.map(({ user_id }) => user_id)]);
-    return [...known.values()].some((person) => person?.email === email);
+    const people = await this.people.of([owner, ...members.map(({ user_id }) => user_id)]);
+    return [...people.values()].some((person) => person?.email === email);
   }
 
   /** Whether there is room for one more invitation of a calendar, which replaces a former one of the address. */

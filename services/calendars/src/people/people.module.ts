@@ -32,8 +32,8 @@ export class PeopleNames {
     }
     return new Map(
       [...wanted].flatMap((id) => {
-        const known = this.kept.get(id);
-        return known ? [[id, known.person] as const] : [];
+        const cached = this.kept.get(id);
+        return cached ? [[id, cached.person] as const] : [];
       }),
     );
   }

@@ -111,11 +111,11 @@ export class ShortLinksService {
       const { title, owner } = await this.require(target, userId, manager, true);
       const calendarId = target.id;
       const names = await manager.findBy(ShortLinkEntity, { calendar_id: calendarId });
-      const known = names.find((each) => each.name === name);
-      if (known && known.replaced_at === null) return { name, proposals: [] };
-      if (!known && names.length >= SHORT_NAMES_PER_CALENDAR_MAX) throw tooManyNames();
+      const existing = names.find((each) => each.name === name);
+      if (existing && existing.replaced_at === null) return { name, proposals: [] };
+      if (!existing && names.length >= SHORT_NAMES_PER_CALENDAR_MAX) throw tooManyNames();
       await replaceCurrent(manager, calendarId);
-      if (known) {
+      if (existing) {
         await manager.update(ShortLinkEntity, { name }, { replaced_at: null });
         return { name, proposals: [] };
       }

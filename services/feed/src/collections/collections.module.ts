@@ -22,7 +22,7 @@ interface Known {
  * concurrent callers share the request.
  */
 export class CollectionDirectory implements CalendarCache {
-  private readonly known: LRUCache<string, Known>;
+  private readonly cache: LRUCache<string, Known>;
   private readonly questions = new Map<string, Promise<PublishedCollection>>();
 
   constructor(
@@ -30,40 +30,40 @@ export class CollectionDirectory implements CalendarCache {
     private readonly ask: (reference: string) => Promise<PublishedCollection>,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.known = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
+    this.cache = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
   }
 
   /** `reference`: ids joined by `+`, or the address of a collection, in canonical form. */
   async find(reference: string): Promise<PublishedCollection> {
-    const known = this.known.get(reference);
-    if (known && this.now() - known.requestedAt < FRESH_MS) return known.collection;
+    const cached = this.cache.get(reference);
+    if (cached && this.now() - cached.requestedAt < FRESH_MS) return cached.collection;
     const question =
       this.questions.get(reference) ??
-      this.question(reference, known).finally(() => this.questions.delete(reference));
+      this.question(reference, cached).finally(() => this.questions.delete(reference));
     this.questions.set(reference, question);
     return question;
   }
 
   calendarIds(): Iterable<string> {
     return new Set(
-      [...this.known.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),
+      [...this.cache.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),
     );
   }
 
   evict(calendarId: string): void {
-    for (const [reference, { collection }] of [...this.known.entries()])
-      if (collection.calendars.some(({ id }) => id === calendarId)) this.known.delete(reference);
+    for (const [reference, { collection }] of [...this.cache.entries()])
+      if (collection.calendars.some(({ id }) => id === calendarId)) this.cache.delete(reference);
   }
 
-  private async question(reference: string, known: Known | undefined): Promise<PublishedCollection> {
+  private async question(reference: string, cached: Known | undefined): Promise<PublishedCollection> {
     const requestedAt = this.now();
     try {
       const collection = await this.ask(reference);
-      this.known.set(reference, { requestedAt, collection });
+      this.cache.set(reference, { requestedAt, collection });
       return collection;
     } catch (error) {
-      if (isMissing(error)) this.known.delete(reference);
-      else if (known && this.now() - known.requestedAt < STALE_IF_ERROR_MS) return known.collection;
+      if (isMissing(error)) this.cache.delete(reference);
+      else if (cached && this.now() - cached.requestedAt < STALE_IF_ERROR_MS) return cached.collection;
       throw error;
     }
   }

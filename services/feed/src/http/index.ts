@@ -32,14 +32,14 @@ export class EncodedRepresentations {
   of(text: string, coding: ContentCoding): Promise<Representation> {
     if (text.length < this.limits.cachedFromCharacters) return representationOf(text, coding);
     // Keyed by the text itself: a composed key would copy megabytes for each request.
-    const known = this.cache.get(text) ?? new Map<ContentCoding, Promise<Representation>>();
-    const ready = known.get(coding);
+    const representations = this.cache.get(text) ?? new Map<ContentCoding, Promise<Representation>>();
+    const ready = representations.get(coding);
     if (ready) return ready;
     const representation = representationOf(text, coding);
-    known.set(coding, representation);
+    representations.set(coding, representation);
     // The text counts two bytes per character, and its representations as much again.
-    this.cache.set(text, known, { size: text.length * 4 });
-    representation.catch(() => known.delete(coding));
+    this.cache.set(text, representations, { size: text.length * 4 });
+    representation.catch(() => representations.delete(coding));
     return representation;
   }
 }

@@ -27,13 +27,13 @@ const CACHED_MAX = 2_000;
 /** Which public calendars and collections the names of short links lead to, each asked for at most once a second. */
 @Injectable()
 export class ShortLinksService {
-  private readonly known: LRUCache<string, Promise<PublicShortLink | null>>;
+  private readonly cachedLinks: LRUCache<string, Promise<PublicShortLink | null>>;
 
   constructor(
     private readonly client: ServiceClient,
     private readonly limit: PublicReadLimit,
   ) {
-    this.known = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, perf: performance });
+    this.cachedLinks = new LRUCache({ max: CACHED_MAX, ttl: FRESH_MS, perf: performance });
   }
 
   find(name: string): Promise<PublicShortLink> {
@@ -42,16 +42,16 @@ export class ShortLinksService {
 
   /** The same without a limit, and null where the name leads nowhere. */
   findIfAny(name: string): Promise<PublicShortLink | null> {
-    const known = this.known.get(name);
-    if (known) return known;
+    const cachedLink = this.cachedLinks.get(name);
+    if (cachedLink) return cachedLink;
     const answer = this.client
       .call('calendars', getPublishedShortLink, { params: { name } }, { fallback: 'if-silent' })
       .catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       });
-    this.known.set(name, answer);
-    answer.catch(() => this.known.delete(name));
+    this.cachedLinks.set(name, answer);
+    answer.catch(() => this.cachedLinks.delete(name));
     return answer;
   }
 }

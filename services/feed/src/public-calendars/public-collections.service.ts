@@ -56,8 +56,8 @@ async function mergedList(
     const last = items.at(-1)?.start_time;
     if (truncated && last !== undefined && (cutAt === null || last < cutAt)) cutAt = last;
     for (const event of items) {
-      const known = events.get(event.id);
-      if (known) known.calendar_ids.push(id);
+      const listed = events.get(event.id);
+      if (listed) listed.calendar_ids.push(id);
       else events.set(event.id, { ...event, calendar_ids: [id] });
     }
   }

@@ -53,8 +53,8 @@ export class WindowCache implements CalendarCache {
     read: (signal: AbortSignal) => Promise<CheckedJson>,
     signal?: AbortSignal,
   ): Promise<CheckedJson> {
-    const known = this.answers.get(key);
-    if (known) return known;
+    const cachedAnswer = this.answers.get(key);
+    if (cachedAnswer) return cachedAnswer;
     if (signal?.aborted) throw unavailable(signal.reason);
     const reading = this.readings.get(key) ?? this.begin(key, read);
     const leave = () => {

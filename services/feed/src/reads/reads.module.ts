@@ -113,8 +113,8 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 
   private programOf(userAgent: string | undefined): CalendarProgram {
-    const known = this.programs.get(userAgent);
-    if (known) return known;
+    const cachedProgram = this.programs.get(userAgent);
+    if (cachedProgram) return cachedProgram;
     const program = calendarProgramOf(userAgent);
     if (this.programs.size < CACHED_USER_AGENTS_MAX) this.programs.set(userAgent, program);
     return program;

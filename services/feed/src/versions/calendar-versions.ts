@@ -29,7 +29,7 @@ interface Known {
  * the request. While requests fail, the last version is used for a minute more.
  */
 export class CalendarVersions {
-  private readonly known = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
+  private readonly published = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
   /** Separate from the others, so that made-up ids cannot evict those of public calendars. */
   private readonly unknown = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
 
@@ -47,16 +47,16 @@ export class CalendarVersions {
 
   /** `since`: the version that the caller has cached; the response may carry the changes since then. */
   current(id: string, since?: string): Promise<string> {
-    const known = this.known.get(id) ?? this.unknown.get(id);
-    if (known && (!known.isAnswered || this.isFresh(known))) return known.outcome;
-    return this.question(id, since, known?.good ?? null).outcome;
+    const cached = this.published.get(id) ?? this.unknown.get(id);
+    if (cached && (!cached.isAnswered || this.isFresh(cached))) return cached.outcome;
+    return this.question(id, since, cached?.good ?? null).outcome;
   }
 
   freshVersion(id: string): string | undefined {
     // Each new answer counts as its latest use.
-    const known = this.known.peek(id);
-    return known?.isAnswered && known.good?.requestedAt === known.requestedAt && this.isFresh(known)
-      ? known.good.version
+    const cached = this.published.peek(id);
+    return cached?.isAnswered && cached.good?.requestedAt === cached.requestedAt && this.isFresh(cached)
+      ? cached.good.version
       : undefined;
   }
 
@@ -79,13 +79,13 @@ export class CalendarVersions {
 
   /** Stores a version that another response contained, with the time of its request. */
   store(id: string, version: string, requestedAt: number): void {
-    const known: Known = {
+    const entry: Known = {
       requestedAt,
       isAnswered: true,
       outcome: Promise.resolve(version),
       good: { version, requestedAt },
     };
-    this.known.set(id, known);
+    this.published.set(id, entry);
   }
 
   private isFresh({ requestedAt }: Known): boolean {
@@ -99,28 +99,28 @@ export class CalendarVersions {
       (version) => {
         // Nothing changed, so the changes were missing for another reason.
         if (version === since) this.unavailableChanges.delete(id);
-        known.isAnswered = true;
-        known.good = { version, requestedAt };
+        entry.isAnswered = true;
+        entry.good = { version, requestedAt };
         this.unknown.delete(id);
-        this.known.set(id, known);
+        this.published.set(id, entry);
         return version;
       },
       (error: unknown) => {
-        known.isAnswered = true;
+        entry.isAnswered = true;
         if (isMissing(error)) {
-          known.good = null;
+          entry.good = null;
           this.unavailableChanges.delete(id);
-          this.known.delete(id);
-          this.unknown.set(id, known);
+          this.published.delete(id);
+          this.unknown.set(id, entry);
           throw error;
         }
         if (asked !== undefined) this.markChangesUnavailable(id, asked);
-        if (known.good && this.now() - known.good.requestedAt < STALE_IF_ERROR_MS) return known.good.version;
+        if (entry.good && this.now() - entry.good.requestedAt < STALE_IF_ERROR_MS) return entry.good.version;
         throw error;
       },
     );
-    const known: Known = { requestedAt, isAnswered: false, outcome, good };
-    (good ? this.known : this.unknown).set(id, known);
-    return known;
+    const entry: Known = { requestedAt, isAnswered: false, outcome, good };
+    (good ? this.published : this.unknown).set(id, entry);
+    return entry;
   }
 }

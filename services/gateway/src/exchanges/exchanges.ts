@@ -104,7 +104,7 @@ export class Exchanges {
   /** Of responses. Bodies of requests are small, or passed on as they arrive: the exchanges bound them. */
   private readonly bytes: FairShares;
   private readonly slowClients: SlowClients;
-  private readonly known = new Map<Socket, Connection>();
+  private readonly bySocket = new Map<Socket, Connection>();
 
   constructor(private readonly options: ExchangesOptions) {
     const { limits, trustedProxies } = options;
@@ -113,7 +113,7 @@ export class Exchanges {
     this.exchanges = new FairShares(limits.exchangesAll);
     this.streams = new FairShares(limits.streamsAll);
     this.bytes = new FairShares(limits.bufferedBytesAll);
-    this.slowClients = new SlowClients(limits, this.known, (exchange) => this.endSender(exchange));
+    this.slowClients = new SlowClients(limits, this.bySocket, (exchange) => this.endSender(exchange));
   }
 
   get used(): Record<'connections' | 'exchanges' | 'streams' | 'bufferedBytes', number> {
@@ -231,11 +231,11 @@ export class Exchanges {
   }
 
   private connectionOf(socket: Socket): Connection {
-    let connection = this.known.get(socket);
+    let connection = this.bySocket.get(socket);
     if (!connection) {
       connection = new Connection(this.clients.at(socket));
-      this.known.set(socket, connection);
-      socket.once('close', () => this.known.delete(socket));
+      this.bySocket.set(socket, connection);
+      socket.once('close', () => this.bySocket.delete(socket));
     }
     return connection;
   }

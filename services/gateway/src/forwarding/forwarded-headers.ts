@@ -113,7 +113,7 @@ export function headersForClient(
     if (value === undefined || names.has(name) || WITHHELD_HEADERS.has(name)) continue;
     if (name === 'set-cookie' && !mayCarryCookies) continue;
     if (typeof value === 'string') written.push(name, value);
-    else for (const one of value) written.push(name, one);
+    else for (const item of value) written.push(name, item);
   }
   return written;
 }

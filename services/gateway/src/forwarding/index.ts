@@ -94,8 +94,8 @@ export class Forwarding {
   }
 
   private peerAt(origin: string): Peer {
-    const known = this.peers.get(origin);
-    if (known) return known;
+    const existing = this.peers.get(origin);
+    if (existing) return existing;
     const { peerMs } = this.limits;
     const connect = () => {
       const client = new Client(origin, {

@@ -11,7 +11,7 @@ const READ_LIMIT_MS = 5_000;
 export class FrontendSource {
   readonly origin?: string;
   readonly directory?: string;
-  private readonly known = new Map<string, { text: string; readAt: number }>();
+  private readonly cachedTexts = new Map<string, { text: string; readAt: number }>();
 
   constructor(source: Source) {
     if (source.kind === 'origin') this.origin = new URL(source.origin).origin;
@@ -21,14 +21,14 @@ export class FrontendSource {
   /** If the other machine does not respond, the last text is used. Throws if it was never read. */
   async read(file: string): Promise<string> {
     if (this.directory) return readFile(path.join(this.directory, file), 'utf8');
-    const known = this.known.get(file);
-    if (known && performance.now() - known.readAt < FRESH_MS) return known.text;
+    const cached = this.cachedTexts.get(file);
+    if (cached && performance.now() - cached.readAt < FRESH_MS) return cached.text;
     try {
       const text = await this.fetchText(file);
-      this.known.set(file, { text, readAt: performance.now() });
+      this.cachedTexts.set(file, { text, readAt: performance.now() });
       return text;
     } catch (error) {
-      if (known) return known.text;
+      if (cached) return cached.text;
       throw error;
     }
   }

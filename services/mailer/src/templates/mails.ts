@@ -56,7 +56,8 @@ const mails: Record<MailTemplate, Mail> = {
         ? [say('registrations-waiting.more')]
         : []),
     ],
-    entries: ({ registrations }, wording) => registrations.map((one) => entryOf(one, wording)),
+    entries: ({ registrations }, wording) =>
+      registrations.map((registration) => entryOf(registration, wording)),
   },
   'password-reset': { path: (context) => linkWithToken('/reset-password', context) },
   'password-changed': { path: () => '/auth' },

@@ -333,14 +333,14 @@ export function CalendarField({
     onChoose({ event, fields: { calendar_id }, base: { calendar_id: stored } }),
   );
   const overlaps = useOverlapsWith({ calendar_id: id }, { event, calendarId: id });
-  const known = targets.some((each) => each.id === stored) || !calendar ? targets : [calendar, ...targets];
+  const choices = targets.some((each) => each.id === stored) || !calendar ? targets : [calendar, ...targets];
   const options = [
-    ...known.map(({ id: value, name }) => ({ value, label: name })),
+    ...choices.map(({ id: value, name }) => ({ value, label: name })),
     ...(isOwn ? [{ value: NONE, label: text('dashboard.eventPanel.noCalendar') }] : []),
   ];
   return (
     <div className="event-panel-field event-panel-calendar">
-      <ColorDot color={known.find((each) => each.id === id)?.color ?? event.color} />
+      <ColorDot color={choices.find((each) => each.id === id)?.color ?? event.color} />
       <NativeSelect
         className="event-panel-input"
         aria-label={text('dashboard.quickEntry.calendar')}

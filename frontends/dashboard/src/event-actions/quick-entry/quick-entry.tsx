@@ -29,7 +29,7 @@ export function QuickEntry(props: QuickEntryProps) {
   }, [refusals]);
   const messageOf = (field: string) => (fault?.field === field ? fault.message : null);
   const failure = messageOf('form');
-  const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
+  const calendar = calendars.find(({ id: calendarId }) => calendarId === entry.calendarId);
   const overlaps = useOverlaps(entry.values(), calendar);
   const titleHint =
     entry.titleOfLine === null ? null : (

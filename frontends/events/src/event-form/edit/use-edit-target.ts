@@ -59,8 +59,8 @@ export function useEditTarget(
 
   const choose = async (scope: EventScope) => {
     latestChoice.current = scope;
-    const known = targetOf(scope, loaded);
-    if (known) return switchTo(known);
+    const loadedTarget = targetOf(scope, loaded);
+    if (loadedTarget) return switchTo(loadedTarget);
     setNote(text('events.edit.partLoading'));
     const occurrence = await load(occurrenceToEdit(loaded.event, loaded.index)).catch(() => null);
     if (latestChoice.current !== scope) return;

@@ -60,8 +60,9 @@ class SourceCache<Value> {
 
   find(name: string, sources: Sources): Value | undefined {
     const entry = this.entries.get(name);
-    const known = entry?.sources.map((source) => source.deref());
-    const isSame = known?.length === sources.length && sources.every((source) => known.includes(source));
+    const cachedSources = entry?.sources.map((source) => source.deref());
+    const isSame =
+      cachedSources?.length === sources.length && sources.every((source) => cachedSources.includes(source));
     return isSame ? entry!.value : undefined;
   }
 

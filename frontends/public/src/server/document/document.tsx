@@ -112,13 +112,13 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
 
 for (const part of [dates, events, calendarCatalogs, pageCatalogs]) loadCatalogs<string>(part);
 
-const made = new Map<Language, string>();
+const messagesByLanguage = new Map<Language, string>();
 
 /** The messages that scripts in the browser use, compiled, as JSON for a block of the document. */
 function pageTexts(language: Language): string {
   const json =
-    made.get(language) ??
+    messagesByLanguage.get(language) ??
     jsonForHtml(compiled({ ...dates[language], ...events[language], ...calendarCatalogs[language] }));
-  made.set(language, json);
+  messagesByLanguage.set(language, json);
   return json;
 }

@@ -170,9 +170,9 @@ export async function loadCalendarPage(
     loadMonth(month, eventsIn(language), weekStart);
   const answer = feed.calendar(id);
   // Which calendars are hidden is known only after loading the collection.
-  const known = request.query.has('hide') ? await answer : null;
+  const loadedAnswer = request.query.has('hide') ? await answer : null;
   const { source, hide } =
-    known?.kind === 'found' ? shownCalendars(known.value, request.query) : { source: id };
+    loadedAnswer?.kind === 'found' ? shownCalendars(loadedAnswer.value, request.query) : { source: id };
   const [calendar, firstEvents] = await Promise.all([
     answer,
     eventsOf(monthIn(asked.timeZone), visitorsWeekStart, expected),

@@ -151,13 +151,16 @@ function nameOf(data: PageData): string {
 async function pageToSend(
   request: FastifyRequest,
   page: SentPage,
-): Promise<SentPage & { made: RenderedPage }> {
+): Promise<SentPage & { rendered: RenderedPage }> {
   const { data, assets, kept } = page;
   const recipe = recipeOf(page);
-  if (!kept || data.page === 'problem') return { ...page, made: recipe.fill(recipe.render()) };
+  if (!kept || data.page === 'problem') return { ...page, rendered: recipe.fill(recipe.render()) };
   const client = clientAddressOf(request.raw);
   try {
-    return { ...page, made: await kept.pages.pageOf(recipe, () => kept.limit.take(client, 'page'), client) };
+    return {
+      ...page,
+      rendered: await kept.pages.pageOf(recipe, () => kept.limit.take(client, 'page'), client),
+    };
   } catch (error) {
     if (!(error instanceof RenderingRefused)) throw error;
     const { now, site } = data;
@@ -184,20 +187,20 @@ export async function sendPage(
   reply: FastifyReply,
   page: SentPage,
 ): Promise<FastifyReply> {
-  const { data, ancestors = NO_FRAME, made } = await pageToSend(request, page);
+  const { data, ancestors = NO_FRAME, rendered } = await pageToSend(request, page);
   reply.type('text/html; charset=utf-8').header('vary', VARY[data.page]);
-  reply.header('content-security-policy', made.policy);
+  reply.header('content-security-policy', rendered.policy);
   if (ancestors !== NO_FRAME) reply.removeHeader('x-frame-options');
   if (data.page === 'problem') {
     reply.status(STATUS[data.code]);
     if (data.retryAfterSeconds !== undefined) reply.header('retry-after', data.retryAfterSeconds);
     else if (data.code === 'SERVICE_UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   } else {
-    reply.header('cache-control', 'no-cache').header('etag', made.tag);
-    if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: made.tag }))
+    reply.header('cache-control', 'no-cache').header('etag', rendered.tag);
+    if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: rendered.tag }))
       return reply.status(304).send();
   }
-  const { body, encoding } = await made.body(request.headers['accept-encoding']);
+  const { body, encoding } = await rendered.body(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }

@@ -21,8 +21,8 @@ export class RenderingLimit {
     this.limit = new ClientLimit(allowance);
   }
 
-  async take(client: string, made: keyof typeof COSTS): Promise<void> {
-    const retryAfterSeconds = await this.limit.take(client, COSTS[made]);
+  async take(client: string, kind: keyof typeof COSTS): Promise<void> {
+    const retryAfterSeconds = await this.limit.take(client, COSTS[kind]);
     if (retryAfterSeconds !== null) throw new RenderingRefused(retryAfterSeconds);
   }
 }

@@ -95,7 +95,7 @@ class SetReader {
       one.value.trim().toUpperCase() === other.value.trim().toUpperCase();
     const rules = this.propertiesOf('RRULE')
       .slice(0, FURTHER_RULES_MAX)
-      .filter((rule, at, all) => all.findIndex((one) => isSame(one, rule)) === at);
+      .filter((rule, at, all) => all.findIndex((each) => isSame(each, rule)) === at);
     let recurrence: Recurrence | null = null;
     for (const [position, property] of rules.entries()) {
       if (this.added.size > RULE_DATES_MAX) break;

@@ -79,7 +79,7 @@ const datesAround = (date: string) => [addDays(date, -1), date];
 interface AddedDates {
   rule: Recurrence;
   source: readonly string[];
-  known: Set<string>;
+  indexed: Set<string>;
   dates: Map<string, number[]>;
 }
 
@@ -89,16 +89,16 @@ const addedDates = new WeakMap<Series, AddedDates>();
 function addedDatesOf(series: Series, recurrence: Recurrence): Pick<AddedDates, 'dates' | 'rule'> {
   const before = addedDates.get(series);
   if (before?.source === recurrence.added_dates) return before;
-  const isMore = before !== undefined && recurrence.added_dates.length > before.known.size;
+  const isMore = before !== undefined && recurrence.added_dates.length > before.indexed.size;
   const index: AddedDates = {
     rule: { ...recurrence, added_dates: [] },
     source: recurrence.added_dates,
-    known: isMore ? before.known : new Set(),
+    indexed: isMore ? before.indexed : new Set(),
     dates: isMore ? before.dates : new Map<string, number[]>(),
   };
   for (const local of recurrence.added_dates) {
-    if (index.known.has(local)) continue;
-    index.known.add(local);
+    if (index.indexed.has(local)) continue;
+    index.indexed.add(local);
     const date = local.slice(0, 10);
     const at = index.dates.get(date) ?? [];
     index.dates.set(date, at);

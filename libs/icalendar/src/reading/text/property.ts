@@ -89,8 +89,8 @@ class NamesOfEvents {
       const found = this.text.indexOf('END:VEVENT', start);
       this.end = found === -1 ? this.text.length : found;
       this.counts = new Map();
-      for (const [one] of this.text.slice(Math.max(0, begin), this.end).matchAll(/^[A-Z-]+(?=[;:])/gm))
-        this.counts.set(one, (this.counts.get(one) ?? 0) + 1);
+      for (const [property] of this.text.slice(Math.max(0, begin), this.end).matchAll(/^[A-Z-]+(?=[;:])/gm))
+        this.counts.set(property, (this.counts.get(property) ?? 0) + 1);
     }
     return this.counts.get(name) === 1;
   }
@@ -203,8 +203,8 @@ function decoderOf(charset: string) {
 const ASCII = /[\u0000-\u007f]+/g;
 
 const bytesOf = (text: string): Uint8Array =>
-  Uint8Array.from(text.match(/=[0-9A-F]{2}|[^]/gi)!, (one) =>
-    one.length === 3 ? parseInt(one.slice(1), 16) : one.charCodeAt(0),
+  Uint8Array.from(text.match(/=[0-9A-F]{2}|[^]/gi)!, (token) =>
+    token.length === 3 ? parseInt(token.slice(1), 16) : token.charCodeAt(0),
   );
 
 /** As RFC 5545 and RFC 6868 say. */

@@ -160,8 +160,8 @@ function addressOf(component: Component): { url: string | null; unused?: Propert
   const url = property === undefined ? null : webAddress(property.value);
   if (url !== null) return { url };
   const conference = ['CONFERENCE', 'X-GOOGLE-CONFERENCE'].map((name) => propertyOf(component, name));
-  const found = conference.map((one) => (one === undefined ? null : webAddress(one.value)));
-  return { url: found.find((one) => one !== null) ?? null, unused: property };
+  const found = conference.map((each) => (each === undefined ? null : webAddress(each.value)));
+  return { url: found.find((address) => address !== null) ?? null, unused: property };
 }
 
 /** Some programs escape URLs as if they were text. */

@@ -41,10 +41,10 @@ const isInCapitals = (property: Property) => {
 };
 
 /** Whether a line is none of the program that wrote a property in capitals, which writes all of them so. */
-export const isOfOtherHand = (property: Property | null, known: Property | undefined): boolean =>
+export const isOfOtherHand = (property: Property | null, inCapitals: Property | undefined): boolean =>
   property !== null &&
-  known !== undefined &&
-  isInCapitals(known) &&
+  inCapitals !== undefined &&
+  isInCapitals(inCapitals) &&
   !isInCapitals(property) &&
   !property.name.startsWith('X-');
 
@@ -165,17 +165,17 @@ export class TextLines {
   private join(property: Property | null, written: string, line: number, properties: Property[]): void {
     const text = this.text!;
     const between = properties.splice(properties.length - this.between.length, this.between.length);
-    for (const one of between) this.count(one, -1);
+    for (const each of between) this.count(each, -1);
     const needed = between.filter(({ name }) => NEEDED.has(name) && !this.has(name));
-    for (const one of needed) this.count(one, 1);
+    for (const each of needed) this.count(each, 1);
     properties.push(...needed);
-    const joined = between.filter((one) => !needed.includes(one));
+    const joined = between.filter((each) => !needed.includes(each));
     this.joined.push(text.name, ...joined.map(({ name }) => name), ...(property ? [property.name] : []));
-    const lines = [...joined.map((one) => one.text), written];
+    const lines = [...joined.map((each) => each.text), written];
     const first = joined[0]?.line ?? line;
     if (this.isContinued) this.long.at(-1)!.count += lines.length;
     else this.long.push({ name: text.name, line: first, count: lines.length });
-    if (text.value.length < VALUE_MAX_CHARACTERS) text.value += lines.map((one) => `\\n${one}`).join('');
+    if (text.value.length < VALUE_MAX_CHARACTERS) text.value += lines.map((each) => `\\n${each}`).join('');
     this.between = [];
     this.isContinued = true;
   }
@@ -194,17 +194,17 @@ export class TextLines {
     const dropped = new Set<Property>();
     for (const same of named.values()) {
       if (same.length === 1) continue;
-      const sure = same.filter((one) => !doubtful.has(one));
+      const sure = same.filter((each) => !doubtful.has(each));
       const among = sure.length > 0 ? sure : same.slice(-1);
       const counts =
         among.find(({ name, value }) => name !== 'STATUS' || !/cancell?ed/i.test(value)) ?? among[0];
-      for (const one of same) if (one !== counts) dropped.add(one);
+      for (const each of same) if (each !== counts) dropped.add(each);
     }
     const values = new Map(
-      [...named].map(([name, same]) => [name, same.find((one) => !dropped.has(one))!.value]),
+      [...named].map(([name, same]) => [name, same.find((each) => !dropped.has(each))!.value]),
     );
     return {
-      properties: properties.filter((one) => !dropped.has(one)),
+      properties: properties.filter((each) => !dropped.has(each)),
       doubles: [...dropped].filter(({ name, value }) => values.get(name) !== value),
     };
   }

@@ -67,8 +67,8 @@ interface NoTimes {
 const NO_VALUE: NoTime = { kind: 'none', year: null };
 
 export function readMoment(property: Property, reading: TimeReading): Moment | NoTime {
-  const known = reading.moments.get(property);
-  if (known !== undefined) return known;
+  const cachedMoment = reading.moments.get(property);
+  if (cachedMoment !== undefined) return cachedMoment;
   const [time = NO_VALUE] = dateValues(property);
   const moment = momentOf(time, property, reading);
   reading.moments.set(property, moment);

@@ -42,8 +42,8 @@ export class FileZones {
     private readonly fallback: string,
   ) {
     const definitions = components.filter(({ name }) => name === 'VTIMEZONE');
-    this.defined = Map.groupBy(definitions, (one) =>
-      tzidKey(propertyOf(one, 'TZID')?.value ?? '').toLowerCase(),
+    this.defined = Map.groupBy(definitions, (definition) =>
+      tzidKey(propertyOf(definition, 'TZID')?.value ?? '').toLowerCase(),
     );
   }
 
@@ -60,8 +60,8 @@ export class FileZones {
 
   zoneOf(tzid: string, line: number): FileZone {
     const key = tzidKey(tzid);
-    const known = this.read.get(key);
-    if (known !== undefined) return known;
+    const cachedZone = this.read.get(key);
+    if (cachedZone !== undefined) return cachedZone;
     const zone = this.decide(key, line);
     this.read.set(key, zone);
     return zone;

@@ -91,8 +91,8 @@ function zoneOfDisplayName(name: string): string | null {
   const written = name.slice(prefix?.[0].length ?? 0).trim();
   // 'Brasília' is 'Brasilia' in the lists.
   const places = written.normalize('NFD').replace(/\p{M}/gu, '');
-  const known = DISPLAYED.get(places.toLowerCase());
-  if (known !== undefined) return known;
+  const displayedZone = DISPLAYED.get(places.toLowerCase());
+  if (displayedZone !== undefined) return displayedZone;
   const offset = prefix === null ? null : offsetOf(prefix);
   const cities = places.split(/[,/:;]/, 20).map((city) => city.trim());
   for (const city of cities) {

@@ -33,14 +33,14 @@ export interface DateWords {
 /** At least one number for each plural form of a language. */
 const COUNTS = [1, 2, 3, 5, 20];
 
-const made = new Map<string, { typed: TypedWords | undefined; words: DateWords }>();
+const wordsByLocale = new Map<string, { typed: TypedWords | undefined; words: DateWords }>();
 
 /** English words and a locale's, both with abbreviations ('tue', 'sept'). Other ones than names must be loaded. */
 export function dateWordsOf(locale: string): DateWords {
   const language = locale.split('-', 1)[0]!;
   const typed = typedWordsOf(language);
-  const known = made.get(locale);
-  if (known && known.typed === typed) return known.words;
+  const cached = wordsByLocale.get(locale);
+  if (cached && cached.typed === typed) return cached.words;
   const english = wordsOf(language === 'en' ? locale : 'en', typedWordsOf('en'), true);
   const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'numeric', day: 'numeric' })
     .formatToParts(0)
@@ -55,7 +55,7 @@ export function dateWordsOf(locale: string): DateWords {
     place: new RegExp(`^(?:(?:${any('place')})\\s+|@\\s*)(?=\\S)`, 'iu'),
     isMonthFirst: order.indexOf('month') < order.indexOf('day'),
   };
-  made.set(locale, { typed, words });
+  wordsByLocale.set(locale, { typed, words });
   return words;
 }
 

@@ -136,9 +136,10 @@ function firstReading(rules: readonly Rule[], text: string, position: number): R
 const rulesByWords = new WeakMap<DateWords, Map<MoreRules | undefined, readonly (readonly Rule[])[]>>();
 
 function rulesOf(words: DateWords, more: MoreRules | undefined): readonly (readonly Rule[])[] {
-  const known = rulesByWords.get(words) ?? new Map<MoreRules | undefined, readonly (readonly Rule[])[]>();
-  const rules = known.get(more) ?? words.languages.map((language) => makeRules(language, words, more));
-  rulesByWords.set(words, known.set(more, rules));
+  const rulesByMore =
+    rulesByWords.get(words) ?? new Map<MoreRules | undefined, readonly (readonly Rule[])[]>();
+  const rules = rulesByMore.get(more) ?? words.languages.map((language) => makeRules(language, words, more));
+  rulesByWords.set(words, rulesByMore.set(more, rules));
   return rules;
 }
 

@@ -90,8 +90,8 @@ function* bySeries<Event extends DatedEvent>(
     if (isWanted) yield 1;
     if (isWanted?.(event) === false) continue;
     const id = event.series?.id ?? event.id;
-    const known = parts.get(id);
-    if (known) known.push(event);
+    const part = parts.get(id);
+    if (part) part.push(event);
     else parts.set(id, [event]);
     yield GROUPING_UNITS;
   }

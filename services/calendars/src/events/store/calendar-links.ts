@@ -148,9 +148,9 @@ export class CalendarMemberships {
     const calendars = new Map<string, CalendarName[]>();
     for (const calendar of await this.reading.namesFor(userId, [...eventsByCalendar.keys()], manager)) {
       for (const eventId of eventsByCalendar.get(calendar.id)!) {
-        const known = calendars.get(eventId);
-        if (known && known.length < CALENDARS_OF_EVENT_LISTED_MAX) known.push(calendar);
-        else if (!known) calendars.set(eventId, [calendar]);
+        const listed = calendars.get(eventId);
+        if (listed && listed.length < CALENDARS_OF_EVENT_LISTED_MAX) listed.push(calendar);
+        else if (!listed) calendars.set(eventId, [calendar]);
       }
     }
     return calendars;

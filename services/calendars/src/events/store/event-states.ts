@@ -63,14 +63,14 @@ function changedDates(before: EventAggregate, after: EventAggregate): ChangedDat
     new Map(event.dates.map((date) => [date.row.occurrence_date!, date]));
   const [was, is] = [datesOf(before), datesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((occurrence) => {
-    const [one, other] = [was.get(occurrence), is.get(occurrence)];
+    const [dateBefore, dateAfter] = [was.get(occurrence), is.get(occurrence)];
     const isSame =
-      one &&
-      other &&
-      one.row.id === other.row.id &&
-      isSameRow(one.row, other.row) &&
-      isSameLook(one.customization, other.customization);
-    return isSame ? [] : [{ occurrence, was: one, is: other }];
+      dateBefore &&
+      dateAfter &&
+      dateBefore.row.id === dateAfter.row.id &&
+      isSameRow(dateBefore.row, dateAfter.row) &&
+      isSameLook(dateBefore.customization, dateAfter.customization);
+    return isSame ? [] : [{ occurrence, was: dateBefore, is: dateAfter }];
   });
 }
 

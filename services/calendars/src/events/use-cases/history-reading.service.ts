@@ -83,7 +83,7 @@ export class HistoryReadingService {
     { page_size }: HistoryQuery,
     rows: readonly HistoryRow[],
     calendarOf: (row: HistoryRow) => string | null,
-    known: Pick<HistorySubject, 'title' | 'start_local' | 'timezone' | 'is_all_day'> = UNKNOWN,
+    subject: Pick<HistorySubject, 'title' | 'start_local' | 'timezone' | 'is_all_day'> = UNKNOWN,
   ): Promise<HistoryPage> {
     const page = rows.slice(0, page_size);
     const names = await this.people.of(
@@ -101,7 +101,7 @@ export class HistoryReadingService {
     };
     const items = page.map((row): HistoryEntry => {
       const { id, at, made_by, is_undone, subject_count, summary, kind, subject_id, hindrance } = row;
-      const { title, start_local, timezone, is_all_day } = summary ?? known;
+      const { title, start_local, timezone, is_all_day } = summary ?? subject;
       const occurrence = summary?.occurrence ?? null;
       const calendar_id = calendarOf(row);
       const isOwn = isOwnedBy(userId, row);

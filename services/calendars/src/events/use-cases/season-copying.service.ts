@@ -123,20 +123,20 @@ export class SeasonCopyingService {
       until: addDays(dateOf(season.at(-1)!), days),
       limit: OCCURRENCES_PER_LIST_MAX,
     });
-    const known = new Map(there.map(({ id, title, start_local }) => [`${start_local} ${title}`, id]));
-    for (const event of season) this.planCopy(plan, event, known);
+    const existingIds = new Map(there.map(({ id, title, start_local }) => [`${start_local} ${title}`, id]));
+    for (const event of season) this.planCopy(plan, event, existingIds);
     return plan;
   }
 
   private planCopy(
     { weeks, ...plan }: Plan,
     event: EventAggregate,
-    known: ReadonlyMap<string, string>,
+    existingIds: ReadonlyMap<string, string>,
   ): void {
     const shift = { days: weeks * DAYS_OF_WEEK, minutes: 0 };
     try {
       const { copy, lost } = copiedTo(event, shift, newUid(this.uidDomain));
-      const existing = known.get(`${copy.row.start_local} ${copy.row.title}`);
+      const existing = existingIds.get(`${copy.row.start_local} ${copy.row.title}`);
       const note = (kind: SeasonNote['kind']) => plan.notes.push(noteOf(kind, copy));
       if (existing !== undefined) {
         plan.existing.push(existing);

@@ -167,13 +167,13 @@ export class UndoingService {
     manager: EntityManager,
     states: readonly NotedState[],
   ): Promise<Map<string, string[]>> {
-    const made = new Set(states.filter(({ isNew }) => isNew).map(({ id }) => id));
+    const createdIds = new Set(states.filter(({ isNew }) => isNew).map(({ id }) => id));
     const whole = new Map<string, string[]>();
     for (const { kind, id } of states) {
-      if (kind !== 'calendar' || !made.has(id)) continue;
+      if (kind !== 'calendar' || !createdIds.has(id)) continue;
       const inside = await lockEventsIn(manager, id);
       const only = new Set(await findEventsOnlyIn(manager, id));
-      if (inside.every((event) => made.has(event) && only.has(event))) whole.set(id, inside);
+      if (inside.every((event) => createdIds.has(event) && only.has(event))) whole.set(id, inside);
     }
     return whole;
   }

@@ -27,10 +27,10 @@ export class ZoneDataService {
    * with different data do not revert each other. Replicas may run it concurrently.
    */
   async follow(version = process.versions.tz ?? ''): Promise<number> {
-    const [known] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
+    const [stored] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
       `SELECT version, is_settled OR since > now() - interval '50 minutes' AS is_done FROM zone_data`,
     );
-    if (known && (known.version > version || (known.version === version && known.is_done))) return 0;
+    if (stored && (stored.version > version || (stored.version === version && stored.is_done))) return 0;
     let [after, moved]: [string | null, number] = [FIRST_ID, 0];
     while (after !== null) {
       const from: string = after;
@@ -43,7 +43,7 @@ export class ZoneDataService {
        ON CONFLICT (is_only_row) DO UPDATE SET version = $1,
          since = CASE WHEN known.version = $1 THEN known.since ELSE now() END, is_settled = known.version = $1
        WHERE known.version IS NOT DISTINCT FROM $2`,
-      [version, known?.version ?? null],
+      [version, stored?.version ?? null],
     );
     return moved;
   }

@@ -98,13 +98,13 @@ export const mayBeStoredAs = (
  */
 export const isUidReusedBy = (
   { event, original, sequence, is_cancellation }: ReadEntry,
-  { event: here, original: known }: KnownEvent,
+  { event: here, original: existingOriginal }: KnownEvent,
 ): boolean =>
   !is_cancellation &&
   original !== '' &&
-  known?.isCurrent === true &&
-  known.content !== '' &&
-  sequence <= known.sequence &&
+  existingOriginal?.isCurrent === true &&
+  existingOriginal.content !== '' &&
+  sequence <= existingOriginal.sequence &&
   event.title !== here.title &&
   localDateOf(event.start_local) !== localDateOf(here.start_local);
 
@@ -124,7 +124,7 @@ export function importedEvent(
   entry: ReadEntry,
   uid: string,
   choices: EntryChoices,
-  known: KnownEvent | null,
+  existing: KnownEvent | null,
 ): ImportedEvent {
   const zone = entry.is_floating ? choices.timezone : null;
   const { meeting_id, passcode } = entry.event;
@@ -132,17 +132,17 @@ export function importedEvent(
   // none.
   const isNamed = (meeting_id ?? passcode) != null;
   const here = {
-    meeting_id: meeting_id ?? (isNamed ? null : (known?.event.meeting_id ?? null)),
-    passcode: passcode ?? (isNamed ? null : (known?.event.passcode ?? null)),
+    meeting_id: meeting_id ?? (isNamed ? null : (existing?.event.meeting_id ?? null)),
+    passcode: passcode ?? (isNamed ? null : (existing?.event.passcode ?? null)),
     is_public_shareable:
-      known?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
+      existing?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
   };
   const content = withCancellationOf(
-    importedContent(inZone(entry.event, zone, known?.event, entry.original), entry.status, here),
+    importedContent(inZone(entry.event, zone, existing?.event, entry.original), entry.status, here),
     entry.cancellation_note,
-    known?.event,
+    existing?.event,
   );
-  const before = new Map(known?.exceptions.map((exception) => [exception.occurrence_date, exception]));
+  const before = new Map(existing?.exceptions.map((exception) => [exception.occurrence_date, exception]));
   const exceptions = entry.exceptions.map((exception): ImportedException => {
     const occurrence = storedOccurrence(exception.occurrence, content);
     const there = before.get(occurrence);

@@ -45,15 +45,15 @@ export function withLoneDates(
 ): { event: ImportedEvent; joined: KnownEvent[] } {
   const exceptions = [...series.exceptions];
   const texts: Original[] = [];
-  const joined = lone.filter((one) => {
-    const date = replacedDate(one.event.uid!);
+  const joined = lone.filter((each) => {
+    const date = replacedDate(each.event.uid!);
     const occurrence = date && occurrenceOf(series.content, date);
     if (!occurrence) return false;
     // What the file says about the date counts.
     if (exceptions.some((exception) => exception.occurrence === occurrence)) return true;
-    const { content, revision } = fromSaved(asImported(one));
+    const { content, revision } = fromSaved(asImported(each));
     exceptions.push({ occurrence, content: { ...content, recurrence: null }, revision });
-    if (one.original) texts.push(one.original);
+    if (each.original) texts.push(each.original);
     return true;
   });
   return { event: withDates(series, exceptions, texts), joined };
@@ -63,17 +63,17 @@ export function withLoneDates(
  * A series with the changed dates that it has here and the file lacks. Where the series was changed since its import,
  * they may come from elsewhere: from a file of single dates, from an invitation, or from a person.
  */
-export function withDatesHere(series: ImportedEvent, known: KnownEvent): ImportedEvent {
-  if (known.original?.isCurrent !== false) return series;
+export function withDatesHere(series: ImportedEvent, existing: KnownEvent): ImportedEvent {
+  if (existing.original?.isCurrent !== false) return series;
   const inFile = new Set(series.exceptions.map(({ occurrence }) => occurrence));
-  const here = fromSaved(asImported(known)).exceptions.filter(
+  const here = fromSaved(asImported(existing)).exceptions.filter(
     ({ occurrence, content }) =>
       content !== null &&
       !inFile.has(occurrence) &&
       occurrenceOf(series.content, { replaced: occurrence, isUtc: false }) !== null,
   );
   const kept = new Set(here.map(({ occurrence }) => occurrence));
-  const texts = textsOfDates(known, (occurrence) => kept.has(occurrence));
+  const texts = textsOfDates(existing, (occurrence) => kept.has(occurrence));
   return withDates(series, [...series.exceptions, ...here], texts);
 }
 
@@ -119,9 +119,9 @@ function textsOfDates(
   isWanted: (occurrence: string) => boolean,
 ): Original[] {
   const read = original ? readOriginal(original.content, event.timezone) : undefined;
-  return (read?.exceptions ?? []).flatMap((one) =>
-    one.kind === 'changed' && isWanted(storedOccurrence(one.occurrence, read!.event))
-      ? [{ ...original!, content: one.original }]
+  return (read?.exceptions ?? []).flatMap((exception) =>
+    exception.kind === 'changed' && isWanted(storedOccurrence(exception.occurrence, read!.event))
+      ? [{ ...original!, content: exception.original }]
       : [],
   );
 }
@@ -151,23 +151,29 @@ function occurrenceOf(
 }
 
 /** An existing series with one of its dates changed by an entry, as an invitation for one date does. */
-export function withOverride(known: KnownEvent, override: ImportedEvent, occurrence: string): ImportedEvent {
-  const series = fromSaved(asImported(known));
-  const read = known.original ? readOriginal(known.original.content, known.event.timezone) : undefined;
+export function withOverride(
+  existing: KnownEvent,
+  override: ImportedEvent,
+  occurrence: string,
+): ImportedEvent {
+  const series = fromSaved(asImported(existing));
+  const read = existing.original
+    ? readOriginal(existing.original.content, existing.event.timezone)
+    : undefined;
   const ofOwnText = {
     ...series,
     original: series.original && { ...series.original, content: read?.original ?? '' },
   };
   const texts = [
-    ...textsOfDates(known, (one) => one !== occurrence),
+    ...textsOfDates(existing, (each) => each !== occurrence),
     ...(override.original ? [override.original] : []),
   ];
   const changed = { occurrence, content: override.content, revision: override.revision };
   return {
     ...series,
     revision: Math.max(series.revision, override.revision),
-    exceptions: [...series.exceptions.filter((one) => one.occurrence !== occurrence), changed].sort((a, b) =>
-      a.occurrence < b.occurrence ? -1 : 1,
+    exceptions: [...series.exceptions.filter((each) => each.occurrence !== occurrence), changed].sort(
+      (a, b) => (a.occurrence < b.occurrence ? -1 : 1),
     ),
     original: withTexts(ofOwnText, texts),
   };

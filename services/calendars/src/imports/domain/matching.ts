@@ -32,7 +32,7 @@ export const UNCHANGED: Match = { list: 'unchanged', becomes: 'unchanged', ...NO
 export const REFUSED: Match = { list: 'refused', becomes: 'refused', ...NOT_CHOSEN };
 
 export interface Counterpart {
-  known: KnownEvent | null;
+  existing: KnownEvent | null;
   /** Events that came as changed dates of it, and become part of it. */
   joined: readonly KnownEvent[];
   /** The entry gets another uid, since the person has the same uid in another calendar. */
@@ -51,11 +51,11 @@ export interface Counterpart {
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
-  { known, joined, isInOtherCalendar, isUidReused, isDeleted, isOfThisCalendar }: Counterpart,
+  { existing, joined, isInOtherCalendar, isUidReused, isDeleted, isOfThisCalendar }: Counterpart,
   mayOlderWin: boolean,
 ): Match {
   const isPart = entry.notes.some(losesSomething);
-  if (!known) {
+  if (!existing) {
     const others = isInOtherCalendar ? 'in_other_calendar' : isUidReused ? 'uid_reused' : null;
     const reason = isDeleted ? 'deleted_here' : others;
     return {
@@ -68,7 +68,7 @@ export function matchOf(
       changes: [],
     };
   }
-  const changes = changesOf(known, event);
+  const changes = changesOf(existing, event);
   if (changes.length === 0 && joined.length > 0)
     changes.push({
       part: 'dates',
@@ -76,7 +76,7 @@ export function matchOf(
       after: text('importChanges.ofSeries'),
     });
   if (changes.length === 0) return UNCHANGED;
-  const isOlder = isOlderThan(known, event);
+  const isOlder = isOlderThan(existing, event);
   if (isOlder && !mayOlderWin)
     return {
       // When importing an archive again, people want to see what became of each event since.
@@ -122,8 +122,8 @@ const isBeginning = (
 ): boolean => revision === sequence && hasText(original) && content.startsWith(original!.content);
 
 /** The differences between an event and a file, as texts to show; a rule as JSON, which is worded where it is shown. */
-export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportChange[] {
-  const [before, after] = [known.event, imported.content];
+export function changesOf(existing: KnownEvent, imported: ImportedEvent): ImportChange[] {
+  const [before, after] = [existing.event, imported.content];
   const changes: ImportChange[] = [];
   const add = (part: ImportChange['part'], one: string | null, other: string | null) =>
     changes.push({ part, before: one, after: other });
@@ -135,11 +135,11 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   // Recorded, and cut when they are worded.
   if (!isSameValue(before.recurrence, after.recurrence))
     changes.push({ part: 'recurrence', before: ruleText(before), after: ruleText(after) });
-  const different = differentDates(known, imported);
+  const different = differentDates(existing, imported);
   if (different > 0)
     add(
       'dates',
-      datesText(known.exceptions),
+      datesText(existing.exceptions),
       text('importChanges.datesDiffer', { dates: datesText(imported.exceptions), count: different }),
     );
   for (const part of ['location', 'description', 'url'] as const)
@@ -150,7 +150,7 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   }
   if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
     add('meeting', meetingText(before), meetingText(after));
-  const { original } = known;
+  const { original } = existing;
   const isOtherText = () =>
     original?.isCurrent &&
     hasText(original) &&

@@ -190,7 +190,7 @@ export class EntryMatching {
     lone: ReadonlyMap<string, string[]>,
   ): Promise<Here> {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
-    if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map(), lone };
+    if (entries.length === 0) return { calendarId, existingByUid: new Map(), deleted: new Map(), lone };
     const uids = entries.flatMap((entry) => {
       const series = seriesOfOverride(entry);
       const own = storedUids(entry).map(storedUid);
@@ -202,7 +202,7 @@ export class EntryMatching {
     });
     return {
       calendarId,
-      known: await this.importing.find(manager, row.owner_id, uids),
+      existingByUid: await this.importing.find(manager, row.owner_id, uids),
       deleted: await this.importing.findDeleted(manager, row.owner_id, uids),
       lone,
     };
@@ -211,7 +211,7 @@ export class EntryMatching {
 
 interface Here {
   calendarId: string;
-  known: Map<string, KnownEvent>;
+  existingByUid: Map<string, KnownEvent>;
   deleted: Map<string, number>;
   /** The uids of changed dates that came without their series, by its uid. */
   lone: ReadonlyMap<string, string[]>;
@@ -236,8 +236,8 @@ function matchedItem(
   });
   try {
     const resolved = resolve(entry, row, here);
-    const { known, uid, event } = resolved;
-    if (method === 'cancel' && !known)
+    const { existing, uid, event } = resolved;
+    if (method === 'cancel' && !existing)
       return refused({ code: 'cancels_nothing', line: entry.line, params: {} });
     return {
       number,
@@ -246,22 +246,26 @@ function matchedItem(
       start_time: event.content.start_time,
       series_end: event.content.series_end,
       notes: [...resolved.notes],
-      event_id: known?.event.id ?? null,
-      version_seen: known?.event.latest_version ?? null,
+      event_id: existing?.event.id ?? null,
+      version_seen: existing?.event.latest_version ?? null,
     };
   } catch (error) {
     return refused(refusalNote(error, entry.line));
   }
 }
 
-function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted, lone }: Here): Resolved {
+function resolve(
+  entry: ReadEntry,
+  row: EntryTarget,
+  { calendarId, existingByUid, deleted, lone }: Here,
+): Resolved {
   const archived = archivedOf(entry);
-  const isHere = (one: KnownEvent | undefined) =>
+  const isHere = (candidate: KnownEvent | undefined) =>
     archived?.calendars.length === 0
-      ? one?.calendarIds.length === 0
-      : one?.calendarIds.includes(calendarId) === true;
+      ? candidate?.calendarIds.length === 0
+      : candidate?.calendarIds.includes(calendarId) === true;
   const override = seriesOfOverride(entry);
-  const series = override && known.get(storedUid(override.uid));
+  const series = override && existingByUid.get(storedUid(override.uid));
   const occurrence = override && series && isHere(series) ? occurrenceHere(series, override) : null;
   if (series && occurrence !== null) {
     const uid = series.event.uid!;
@@ -274,23 +278,23 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
       isDeleted: false,
       isOfThisCalendar: false,
     };
-    return { uid, event, joined: [], known: series, ...isNothingElse, notes: notesOfOverride(entry) };
+    return { uid, event, joined: [], existing: series, ...isNothingElse, notes: notesOfOverride(entry) };
   }
   const uidOf = (written: string) => {
     const own = storedUid(written);
-    const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
+    const isInOtherCalendar = existingByUid.has(own) && !isHere(existingByUid.get(own));
     return { uid: isInOtherCalendar ? uidInCalendar(own, calendarId) : own, isInOtherCalendar };
   };
   const isStored = (written: string) => {
-    const there = known.get(uidOf(written).uid);
+    const there = existingByUid.get(uidOf(written).uid);
     return isHere(there) && mayBeStoredAs(entry, written, there!.event);
   };
   const stored = storedUids(entry).find(isStored);
   const sameUid =
-    stored === entry.uid && !archived && !row.isSource ? known.get(uidOf(stored).uid) : undefined;
+    stored === entry.uid && !archived && !row.isSource ? existingByUid.get(uidOf(stored).uid) : undefined;
   const isUidReused = sameUid !== undefined && entry.other_uid !== undefined && isUidReusedBy(entry, sameUid);
   const { uid, isInOtherCalendar } = uidOf((isUidReused ? entry.other_uid : stored) ?? entry.uid);
-  const counterpart = known.get(uid) ?? null;
+  const counterpart = existingByUid.get(uid) ?? null;
   const isOfThisCalendar = archived !== undefined && row.is_each === true && row.calendar_id !== null;
   // Events that were deleted with their calendar are restored with it.
   const isDeleted =
@@ -298,7 +302,7 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const { notes } = entry;
   const joined: KnownEvent[] = [];
   const rest = {
-    ...{ uid, joined, known: counterpart, notes },
+    ...{ uid, joined, existing: counterpart, notes },
     ...{ isInOtherCalendar, isUidReused, isDeleted, isOfThisCalendar },
   };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
@@ -306,7 +310,9 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const inFile = importedEvent(entry, uid, row, counterpart);
   const mayLackDates = !row.isSource && counterpart && !isOlderThan(counterpart, inFile);
   const event = mayLackDates ? withDatesHere(inFile, counterpart) : inFile;
-  const alone = (lone.get(storedUid(entry.uid)) ?? []).flatMap((one) => known.get(one) ?? []).filter(isHere);
+  const alone = (lone.get(storedUid(entry.uid)) ?? [])
+    .flatMap((loneUid) => existingByUid.get(loneUid) ?? [])
+    .filter(isHere);
   const whole = withLoneDates(event, alone);
   requireFewDates(whole.event.exceptions);
   const count = whole.joined.length;

@@ -135,11 +135,11 @@ export class WritingStep {
     const entries = items.map(({ entry }) => entry as ReadEntry);
     const resolved = await this.matching.resolve(manager, row, entries, { isJoining: true });
     return items.map((item, index) => {
-      const { event, known, joined } = resolved[index]!;
+      const { event, existing, joined } = resolved[index]!;
       return {
         item,
         event: item.becomes === 'new' ? withRestOfArchive(row, entries[index]!, event) : event,
-        current: known?.event.id ?? null,
+        current: existing?.event.id ?? null,
         joined: joined.map((date) => date.event.id),
       };
     });

@@ -34,10 +34,10 @@ export function notesOfCheck(
   const [parts, told] = [true, false].map((isLoss) =>
     ofEntries.filter(({ note }) => losesSomething(note) === isLoss),
   ) as [typeof ofEntries, typeof ofEntries];
-  const known = isInPart ? before.filter(({ title }) => title === null) : [];
+  const notesBefore = isInPart ? before.filter(({ title }) => title === null) : [];
   const isKnown = ({ code, params }: SourceNote) =>
-    known.some((note) => note.code === code && note.params.tzid === params.tzid);
-  const whole = [...known, ...notesOfAnswer(calendar).filter((note) => !isKnown(note))];
+    notesBefore.some((note) => note.code === code && note.params.tzid === params.tzid);
+  const whole = [...notesBefore, ...notesOfAnswer(calendar).filter((note) => !isKnown(note))];
   const all = [
     ...calendar.broken.map(({ uid, title, reason }) => ({ uid, note: noteOfEntry(title, reason) })),
     ...parts,

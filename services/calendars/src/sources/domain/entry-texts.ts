@@ -49,9 +49,9 @@ export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | nul
 
 export function unchangedEntries(
   { hashes }: EntryTexts,
-  known: ReadonlyMap<string, { text_hash: string | null }>,
+  stored: ReadonlyMap<string, { text_hash: string | null }>,
 ): Set<string> {
-  const same = [...hashes].filter(([uid, hash]) => hash !== null && known.get(uid)?.text_hash === hash);
+  const same = [...hashes].filter(([uid, hash]) => hash !== null && stored.get(uid)?.text_hash === hash);
   return new Set(same.map(([uid]) => uid));
 }
 

@@ -16,7 +16,7 @@ export interface PendingRemoval {
  * successive responses lack the same events.
  */
 export function decideRemovals(
-  known: readonly SourceEvent[],
+  storedEvents: readonly SourceEvent[],
   missing: readonly SourceEvent[],
   now: Date,
   before: PendingRemoval | null,
@@ -24,8 +24,8 @@ export function decideRemovals(
 ): PendingRemoval | null {
   if (missing.length === 0 || isAgreed) return null;
   const isToCome = ({ ends_at }: SourceEvent) => ends_at === null || ends_at > now;
-  const toCome = known.filter(isToCome).length;
-  const isTooMuch = missing.length === known.length || missing.filter(isToCome).length > toCome / 2;
+  const toCome = storedEvents.filter(isToCome).length;
+  const isTooMuch = missing.length === storedEvents.length || missing.filter(isToCome).length > toCome / 2;
   if (!isTooMuch) return null;
   const uids = missing.map(({ uid }) => uid).sort();
   const hash = createHash('sha256').update(JSON.stringify(uids)).digest('base64url');

@@ -120,7 +120,7 @@ export class SourceActions {
   ): Buffer | null {
     if (user_name === null) return null;
     if (password === undefined) {
-      const isUnencrypted = (one: string) => /^http:/i.test(one.trim());
+      const isUnencrypted = (url: string) => /^http:/i.test(url.trim());
       const isSame = before?.host === host && (!isUnencrypted(address) || isUnencrypted(before.address));
       return isSame ? before.password : null;
     }

@@ -102,7 +102,7 @@ export class SourceChecking {
     language: Language | null,
     bytes: Uint8Array,
   ): Promise<Omit<FetchedSource, 'calendar'> & { toRead: Uint8Array }> {
-    const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
+    const stored = await this.events.allOf(this.dataSource.manager, row.calendar_id);
     const texts = entryTexts(
       bytes,
       JSON.stringify([READER_VERSION, row.timezone, row.title_prefix, language]),
@@ -110,8 +110,8 @@ export class SourceChecking {
     const same =
       texts === null || texts.frameHash !== row.frame_hash
         ? new Set<string>()
-        : unchangedEntries(texts, known);
-    return { known, texts, same, toRead: texts !== null && same.size > 0 ? texts.without(same) : bytes };
+        : unchangedEntries(texts, stored);
+    return { stored, texts, same, toRead: texts !== null && same.size > 0 ? texts.without(same) : bytes };
   }
 
   private async read(

@@ -30,7 +30,7 @@ export interface FetchedSource {
   /** Null if its form cannot be compared as text. */
   texts: EntryTexts | null;
   same: ReadonlySet<string>;
-  known: ReadonlyMap<string, SourceEvent>;
+  stored: ReadonlyMap<string, SourceEvent>;
 }
 
 @Injectable()
@@ -45,18 +45,18 @@ export class SourceWriting {
   async write(
     row: SourceRow,
     lease: Lease,
-    { calendar, texts, same, known }: FetchedSource,
+    { calendar, texts, same, stored }: FetchedSource,
   ): Promise<Written> {
     const { entries, isUnread } = readable(calendar);
-    const renamed = await this.findRenamed(row, [...entries.values()], known);
+    const renamed = await this.findRenamed(row, [...entries.values()], stored);
     const isRenamed = new Set([...renamed.values()].map(({ uid }) => uid));
     const isMissing = ({ uid }: SourceEvent) =>
       !(entries.has(uid) && !renamed.has(uid)) && !isRenamed.has(uid) && !same.has(uid) && !isUnread(uid);
-    const gone = [...known.values()].filter(isMissing);
+    const gone = [...stored.values()].filter(isMissing);
     // A changed date whose series comes later is part of that, and nothing that the response lacks.
     const joined = gone.filter(({ uid }) => isDateOfSeries(uid, entries));
-    const missing = gone.filter((one) => !joined.includes(one));
-    const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
+    const missing = gone.filter((each) => !joined.includes(each));
+    const held = decideRemovals([...stored.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
     const changed: Hashed[] = [];
@@ -66,11 +66,11 @@ export class SourceWriting {
     const textHashOf = textHashesOf(calendar, texts, notes.uids);
     for (const read of entries.values()) {
       const entry = asStored(read, row.title_prefix);
-      const one = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
-      const there = renamed.get(entry.uid) ?? known.get(entry.uid);
-      if (there === undefined) fresh.push(one);
-      else if (there.hash !== one.hash) changed.push(one);
-      else if (there.text_hash !== one.text_hash) retold.push({ ...there, text_hash: one.text_hash });
+      const hashed = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
+      const there = renamed.get(entry.uid) ?? stored.get(entry.uid);
+      if (there === undefined) fresh.push(hashed);
+      else if (there.hash !== hashed.hash) changed.push(hashed);
+      else if (there.text_hash !== hashed.text_hash) retold.push({ ...there, text_hash: hashed.text_hash });
     }
     // First, since a changed date whose series is gone becomes an event of its own.
     for (const batch of inBatches(held === null ? gone : joined, WRITTEN_AT_ONCE))
@@ -94,10 +94,10 @@ export class SourceWriting {
   private async findRenamed(
     row: SourceRow,
     entries: readonly ReadEntry[],
-    known: ReadonlyMap<string, SourceEvent>,
+    stored: ReadonlyMap<string, SourceEvent>,
   ): Promise<Map<string, SourceEvent>> {
     const asked = entries.flatMap((entry) => {
-      const there = known.get(storedUids(entry).find((uid) => known.has(uid)) ?? '');
+      const there = stored.get(storedUids(entry).find((uid) => stored.has(uid)) ?? '');
       return there === undefined || there.uid === entry.uid ? [] : [{ entry, there }];
     });
     if (asked.length === 0) return new Map();
@@ -109,9 +109,9 @@ export class SourceWriting {
     return new Map(
       asked
         .filter(({ there }, index) => {
-          const one = resolved[index] ?? null;
+          const found = resolved[index] ?? null;
           // What cannot become an event leaves the stored one as it is.
-          return one === null || 'code' in one || one.known?.event.id === there.event_id;
+          return found === null || 'code' in found || found.existing?.event.id === there.event_id;
         })
         .map(({ entry, there }) => [entry.uid, there]),
     );
@@ -146,13 +146,13 @@ export class SourceWriting {
             if (resolved !== null) refused.push(noteOfEntry(hashed.entry.event.title, resolved));
             continue;
           }
-          const { event, known } = resolved;
-          if (known === null) created.push({ hashed, event });
+          const { event, existing } = resolved;
+          if (existing === null) created.push({ hashed, event });
           else
             changed.push({
               hashed,
               event,
-              seen: { id: known.event.id, version: known.event.latest_version },
+              seen: { id: existing.event.id, version: existing.event.latest_version },
             });
         }
         const { user_id: userId, calendar_id: calendarId } = row;

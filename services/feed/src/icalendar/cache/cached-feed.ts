@@ -29,11 +29,11 @@ export class CachedFeed {
 
   static async of(
     text: FeedText,
-    known: Partial<Record<ContentCoding, Buffer>> = {},
+    encodings: Partial<Record<ContentCoding, Buffer>> = {},
     lastModified: LastModified | null = lastModifiedOf(text.version),
   ): Promise<CachedFeed> {
     const feed = new CachedFeed(text, lastModified);
-    for (const [coding, bytes] of Object.entries({ identity: text.bytes, ...known }))
+    for (const [coding, bytes] of Object.entries({ identity: text.bytes, ...encodings }))
       if (bytes) feed.ready.set(coding as ContentCoding, await representationOf(bytes));
     return feed;
   }

@@ -22,8 +22,8 @@ export class RemindingFeeds {
 
   of(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
     const key = [calendarId, feed.version, minutes].join(' ');
-    const known = this.memory.get(key);
-    if (known) return known;
+    const cachedFeed = this.memory.get(key);
+    if (cachedFeed) return cachedFeed;
     const making = this.make(calendarId, feed, minutes);
     this.memory.set(key, making, { size: feed.text.bytes.length * CODINGS_FACTOR });
     making.catch(() => this.memory.delete(key));

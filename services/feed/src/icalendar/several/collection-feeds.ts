@@ -95,8 +95,8 @@ export class CollectionFeeds implements CalendarCache {
       isWhole,
       members.map(({ id, name, version, alarm }) => [id, name, version, alarm]),
     ]);
-    const known = this.memory.get(placeOf(address));
-    if (known?.key === key) return known;
+    const cached = this.memory.get(placeOf(address));
+    if (cached?.key === key) return cached;
     if (this.tooLarge.get(placeOf(address)) === key) throw tooLargeTogether();
     const making =
       this.making.get(key) ??
@@ -116,9 +116,9 @@ export class CollectionFeeds implements CalendarCache {
     coding: ContentCoding,
   ): Promise<Representation> {
     const representation = feed.at(coding) ?? (await feed.in(coding));
-    const known = this.memory.peek(placeOf(address));
+    const cached = this.memory.peek(placeOf(address));
     // Its size may have grown.
-    if (known?.feed === feed) this.memory.set(placeOf(address), known, { size: feed.size });
+    if (cached?.feed === feed) this.memory.set(placeOf(address), cached, { size: feed.size });
     return representation;
   }
 

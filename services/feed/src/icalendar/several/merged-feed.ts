@@ -45,10 +45,10 @@ export async function mergedFeed(
   for (const { name, text, alarm } of feeds) {
     for (const piece of text.pieces) {
       if (isTurnOver()) await nextTurn();
-      const known = found.get(piece.uid);
-      if (known) {
-        known.names.push(name);
-        known.alarm ??= alarm;
+      const merged = found.get(piece.uid);
+      if (merged) {
+        merged.names.push(name);
+        merged.alarm ??= alarm;
         continue;
       }
       const { uid, start_local, zones } = piece;

@@ -74,10 +74,10 @@ export function derivedDates(
     ...after.dates
       .filter(({ row }) => before !== null || all.before.has(row.id))
       .map((date) => {
-        const known = all.before.get(date.row.id) ?? null;
+        const dateBefore = all.before.get(date.row.id) ?? null;
         return before === null
-          ? movedDate(known!, date)
-          : changedDate(series, was.get(date.row.occurrence_date) ?? null, known, date);
+          ? movedDate(dateBefore!, date)
+          : changedDate(series, was.get(date.row.occurrence_date) ?? null, dateBefore, date);
       }),
     ...gone.map((date) => goneDate(series, date)),
   ];
@@ -117,24 +117,24 @@ const UNCHANGED = {
 function changedDate(
   { before, after, version, inherits }: Series,
   prior: DateRecord | null,
-  known: DateRecord | null,
+  dateBefore: DateRecord | null,
   date: DateRecord,
 ): DateChange {
-  if (known && isSameRow(known.row, date.row))
-    return { ...UNCHANGED, date: { ...date, row: known.row }, revision: known.row.revision };
-  if (known && version !== null && inherits(known, date)) return movedDate(known, date);
+  if (dateBefore && isSameRow(dateBefore.row, date.row))
+    return { ...UNCHANGED, date: { ...date, row: dateBefore.row }, revision: dateBefore.row.revision };
+  if (dateBefore && version !== null && inherits(dateBefore, date)) return movedDate(dateBefore, date);
   const wasShown = isShown(before.row, prior?.row ?? null);
   const isStillShown = isShown(after.row, date.row);
-  const isSeen = version === null ? isShownOtherwise(known!.row, date.row) : wasShown || isStillShown;
+  const isSeen = version === null ? isShownOtherwise(dateBefore!.row, date.row) : wasShown || isStillShown;
   const isChanged = !date.row.is_deleted;
-  const reached = Math.max(known?.row.revision ?? 0, date.row.revision);
+  const reached = Math.max(dateBefore?.row.revision ?? 0, date.row.revision);
   const counted = isChanged ? Math.max(reached, before.row.revision) + (isSeen ? 1 : 0) : reached;
   const row = version === null ? date.row : { ...date.row, version, revision: counted };
-  const wasChanged = known && isChanged && !known.row.is_deleted;
-  const [was, is] = [contentOfDate(known ?? date), contentOfDate(date)];
+  const wasChanged = dateBefore && isChanged && !dateBefore.row.is_deleted;
+  const [was, is] = [contentOfDate(dateBefore ?? date), contentOfDate(date)];
   return {
     date: { ...date, row },
-    isNew: known === null,
+    isNew: dateBefore === null,
     isTouched: true,
     isSeen,
     raisesSeries: version !== null && wasShown !== isStillShown,
@@ -146,18 +146,18 @@ function changedDate(
 }
 
 /** A date that follows its series, or that now belongs to another one: only its revision rises if the audience sees it. */
-function movedDate(known: DateRecord, date: DateRecord): DateChange {
-  const isSame = date.row.is_deleted || isSameContent(contentOfDate(known), contentOfDate(date));
-  const isSeen = !isSame && (known.row.is_public_shareable || date.row.is_public_shareable);
-  const revision = known.row.revision + (isSeen ? 1 : 0);
+function movedDate(dateBefore: DateRecord, date: DateRecord): DateChange {
+  const isSame = date.row.is_deleted || isSameContent(contentOfDate(dateBefore), contentOfDate(date));
+  const isSeen = !isSame && (dateBefore.row.is_public_shareable || date.row.is_public_shareable);
+  const revision = dateBefore.row.revision + (isSeen ? 1 : 0);
   return {
     ...UNCHANGED,
     date: { ...date, row: { ...date.row, revision } },
     isTouched: !isSame,
     isSeen,
     revision,
-    hasMoreText: !isSame && addedText(contentOfDate(known), contentOfDate(date)) > 0,
-    hasMoreWrittenText: !isSame && addedWrittenText(contentOfDate(known), contentOfDate(date)) > 0,
+    hasMoreText: !isSame && addedText(contentOfDate(dateBefore), contentOfDate(date)) > 0,
+    hasMoreWrittenText: !isSame && addedWrittenText(contentOfDate(dateBefore), contentOfDate(date)) > 0,
   };
 }
 

@@ -105,7 +105,10 @@ export async function findOwnEvents(
   return { items: rows.filter(({ id }) => id !== null), total: rows[0]!.total + beyondPage };
 }
 
-function isWithin({ start_date, end_date, timezone }: DateFilter, value: (one: unknown) => string): string {
+function isWithin(
+  { start_date, end_date, timezone }: DateFilter,
+  value: (operand: unknown) => string,
+): string {
   const bound = (date: string, local: string, instant: string, at: () => number) => {
     const isOnDate = `${local} ${value(date)}`;
     // All-day events are on their dates in every time zone.

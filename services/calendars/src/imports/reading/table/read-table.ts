@@ -86,9 +86,11 @@ export function readTable(
     isWithoutYear: starts.length > 0 && starts.every(isDateWithoutYear),
   });
   const readOrder = order ?? 'day_first';
-  const readable = dates.filter((one) => readDate(one, readOrder) !== null);
+  const readable = dates.filter((each) => readDate(each, readOrder) !== null);
   const written =
-    readable.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ??
+    readable.find(
+      (each) => new Set(possible.map((possibleOrder) => readDate(each, possibleOrder))).size > 1,
+    ) ??
     readable[0] ??
     serial ??
     '';
@@ -403,7 +405,7 @@ function readRows(
       'END:VEVENT',
     );
     while (lines.length < written.length) lines.push(row.line);
-    const further = width === null ? [] : row.cells.slice(width).filter((one) => !isBlank(one));
+    const further = width === null ? [] : row.cells.slice(width).filter((each) => !isBlank(each));
     if (further.length > 0) {
       const params = { count: further.length, text: further.join(' | ').slice(0, 60).toWellFormed() };
       surplus.set(row.line, { code: 'cells_without_heading', line: row.line, params });
@@ -433,7 +435,7 @@ function readRows(
       ],
     })),
     broken: [
-      ...calendar.broken.map((one) => ({ ...one, uid: null, reason: relined(one.reason) })),
+      ...calendar.broken.map((entry) => ({ ...entry, uid: null, reason: relined(entry.reason) })),
       ...refused.map(({ row, note }) => ({
         uid: null,
         title:
@@ -466,7 +468,7 @@ function isWholeAtEnd(
   const unreadable = refused.find(({ row }) => row === last);
   const broken = new Set(refused.map(({ row }) => row));
   const widths = rows.filter((row) => row !== last && !broken.has(row)).map(({ cells }) => cells.length);
-  const usual = widths.reduce((least, one) => Math.min(least, one), widths[0] ?? width ?? 0);
+  const usual = widths.reduce((least, count) => Math.min(least, count), widths[0] ?? width ?? 0);
   if (last.isOpen === true) return false;
   if (last.cells.length < usual) return isEnded && unreadable === undefined;
   return isEnded || unreadable === undefined || unreadable.column < last.cells.length - 1;

@@ -168,7 +168,7 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
   const dates = (rows[0] ?? []).flatMap((_, column) => (kindOf(column, rows) === 'date' ? [column] : []));
   const holds = (column: number | undefined) => column !== undefined && dates.includes(column);
   const isMisnamed = (column: number | undefined) =>
-    column !== undefined && !holds(column) && dates.some((one) => one !== start_date && one !== end_date);
+    column !== undefined && !holds(column) && dates.some((each) => each !== start_date && each !== end_date);
   return {
     ...others,
     ...(title !== undefined && !holds(title) && { title }),
@@ -216,9 +216,9 @@ export const unusedTimes = (
     : [];
 
 /** Guesses the meaning of the remaining columns by their content: dates and times in order, the first text. */
-export function columnsByContent(known: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
-  const columns = { ...known };
-  const taken = new Set(Object.values(known));
+export function columnsByContent(named: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
+  const columns = { ...named };
+  const taken = new Set(Object.values(named));
   const propose = (kind: 'date' | 'time' | 'text', fields: readonly TableField[]) => {
     for (const field of fields) {
       if (columns[field] !== undefined) continue;

@@ -25,8 +25,8 @@ function sidesOf(written: string): [string, string][] {
 /** `10.–12.07.2026`, `28.12.-2.1.2027`, `10. Juli bis 12. Juli 2026`, or one date; null for anything else. */
 export function readDates(written: string, order: DateOrder): Span | null {
   const text = written.trim();
-  const one = readDate(text, order);
-  if (one !== null) return { start: one, end: null };
+  const date = readDate(text, order);
+  if (date !== null) return { start: date, end: null };
   for (const [first, last] of sidesOf(text)) {
     const end = readDate(last, order);
     const start = end === null ? null : (readDate(first, order) ?? startDateOf(first, end, order));
@@ -42,10 +42,10 @@ function startDateOf(written: string, end: string, order: DateOrder): string | n
   const [year, month] = [Number(end.slice(0, 4)), end.slice(5, 7)];
   const [, day, ownMonth] = DAY_AND_MONTH.exec(written.trim()) ?? [];
   if (ownMonth !== undefined && order !== 'day_first') return null;
-  const inYear = (one: number) =>
+  const inYear = (candidate: number) =>
     day === undefined
-      ? readDate(`${written.trim()} ${one}`, order)
-      : readDate(`${day}.${ownMonth ?? month}.${one}`, 'day_first');
+      ? readDate(`${written.trim()} ${candidate}`, order)
+      : readDate(`${day}.${ownMonth ?? month}.${candidate}`, 'day_first');
   const start = inYear(year);
   // From December to January.
   return start !== null && start.slice(5, 7) > month ? inYear(year - 1) : start;
@@ -72,8 +72,8 @@ const HALF = /([ap])\.?\s?m\.?$/i;
 /** `19:30 - 21:00`, `19-21 Uhr`, `7-9 pm`, or one time; null for anything else. */
 export function readTimes(written: string): Span | null {
   const text = written.trim();
-  const one = readTimeOfDay(text);
-  if (one !== null) return { start: one, end: null };
+  const time = readTimeOfDay(text);
+  if (time !== null) return { start: time, end: null };
   for (const [first, last] of sidesOf(text)) {
     const end = readTimeOfDay(last);
     if (end === null) continue;

@@ -68,7 +68,7 @@ function namedParts(written: string): readonly [day: number, month: number, year
 
 function monthOf(name: string): number {
   const fits = (names: readonly string[], length: number) =>
-    names.some((one) => one.length === length && name.startsWith(one));
+    names.some((each) => each.length === length && name.startsWith(each));
   const byFour = MONTHS.findIndex((names) => fits(names, 4));
   return byFour === -1 ? MONTHS.findIndex((names) => fits(names, 3)) : byFour;
 }
@@ -116,7 +116,7 @@ export function readDate(written: string, order: DateOrder): string | null {
   const [first, second, third] = parts.numbers;
   if (parts.isYearFirst) return dateOf(third, second, first);
   if (order === 'year_first') {
-    const read = new Set(DAY_OR_MONTH_FIRST.flatMap((one) => readDate(written, one) ?? []));
+    const read = new Set(DAY_OR_MONTH_FIRST.flatMap((each) => readDate(written, each) ?? []));
     return read.size === 1 ? [...read][0]! : null;
   }
   const [day, month] = order === 'day_first' ? [first, second] : [second, first];
