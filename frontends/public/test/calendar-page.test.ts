@@ -243,11 +243,12 @@ test('where the system decides on all colours, today and the view that is shown 
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}`);
+  await hydrated(page);
   for (const [marked, other] of [
     ['.view-switch [aria-current]', '.view-switch a:not([aria-current])'],
     ['[aria-current=date] .ui-day-number', '.ui-month-day:not([aria-current]) .ui-day-number'],
   ] as const)
-    expect(await groundOf(marked)).not.toBe(await groundOf(other));
+    expect(await groundOf(marked), marked).not.toBe(await groundOf(other));
 });
 
 test('a row of the list is about 60 px high, on a phone two lines more, for a long place and the time elsewhere', async ({
