@@ -1,11 +1,13 @@
 // Measures the next week of the scheduler with 2,000 events of 12 calendars in Chromium, beside react-big-calendar and
 // FullCalendar, and prints medians. It only fails if one of them does not show its events.
+import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { startBrowser } from '@daymark/bench-harness/browser';
 import { median } from '@daymark/bench-harness/figures';
+import { compiled } from '@daymark/texts/catalogs';
 import { eventsOfWeek, FIRST_MONDAY } from './scheduler/week-of-events.mjs';
 
 const ROUNDS_MAX = Number(process.env.ROUNDS ?? 5);
@@ -34,7 +36,9 @@ const PAGES = [
 ].filter(({ name }) => !ONLY || name === ONLY);
 
 const weeks = Array.from({ length: WEEKS }, (_, week) => eventsOfWeek(week, EVENTS));
-const given = `window.firstMonday = '${FIRST_MONDAY}'; window.weeks = ${JSON.stringify(weeks)};`;
+const given = Object.entries({ firstMonday: FIRST_MONDAY, weeks, englishTexts: englishTexts() })
+  .map(([name, value]) => `window.${name} = ${JSON.stringify(value)};`)
+  .join('\n');
 const bundles = await Promise.all(PAGES.map(({ file }) => bundleOf(file)));
 const site = createServer((request, response) => {
   if (request.url === '/weeks.js') {
@@ -100,6 +104,14 @@ try {
 
 function round(value) {
   return Number(value.toFixed(1));
+}
+
+/** Those of the page libraries, compiled as in a build. */
+function englishTexts() {
+  const cwd = path.join(import.meta.dirname, '../../libs');
+  const files = globSync('*/src/{,*/}locales/en/{,*/}*.json', { cwd });
+  const catalogs = files.map((file) => JSON.parse(readFileSync(path.join(cwd, file), 'utf8')));
+  return Object.assign({}, ...catalogs.map(compiled));
 }
 
 async function bundleOf(file) {

@@ -33,7 +33,7 @@ const LIBRARIES_FOR = {
     'federation',
   ],
   e2e: ['contracts', 'recurrence', 'icalendar', 'texts', 'local-stack', 'product-runner'],
-  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner', 'bench-harness'],
+  bench: ['contracts', 'recurrence', 'icalendar', 'local-stack', 'product-runner', 'bench-harness', 'texts'],
   tool: ['contracts'],
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from '@daymark/ui/router';
+import { loadTexts } from '@daymark/texts';
 import { addDays } from '@daymark/ui';
 import { Scheduler, type SchedulerEntry } from '../src/scheduler.js';
 
@@ -18,9 +19,12 @@ declare global {
   interface Window {
     firstMonday: string;
     weeks: GivenEvent[][];
+    englishTexts: Parameters<typeof loadTexts>[1];
     showWeek: (week: number) => void;
   }
 }
+
+loadTexts('en', window.englishTexts);
 
 const nothing = () => {};
 const local = (instant: number) => new Date(instant).toISOString().slice(0, 16);
