@@ -161,6 +161,8 @@ test('the panel stays in place when its event is moved away, also when it grows 
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await read(token, id)).start_local).toBe('2031-11-05T20:00');
   await expect(day(page, '2031-11-05').getByRole('link', { name: 'Concert' })).toBeVisible();
+  // It is said once the panel has what was stored.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await field(page, 'Concert', 'When').fill('at some time');
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('button', { name: 'Discard' })).toBeVisible();
