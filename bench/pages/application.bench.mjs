@@ -25,7 +25,7 @@ const browser = await startBrowser();
 
 /** The element that shows that a page is ready: its fields, its cards. */
 const SIGN_IN = { name: '/auth, its fields', path: '/auth', shown: 'input[type="password"]' };
-const DASHBOARD = { name: '/, its cards', path: '/', shown: '.calendar-card' };
+const DASHBOARD = { name: '/, its calendars', path: '/', shown: '.calendar-row-head' };
 const EVENTS = { name: '/, its events, slow 4G', path: '/', shown: '.ui-agenda .ui-entry', network: SLOW_4G };
 
 try {
