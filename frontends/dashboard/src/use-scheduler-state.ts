@@ -4,9 +4,6 @@ import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn } from '@daymark/ui/core';
 import { useQueryState } from '@daymark/ui/router';
 
-/** A month has no room for titles, and one line has none for all buttons. */
-export const PHONE = '(width < 48rem)';
-
 export const isSchedulerView = (view: string): view is SchedulerView =>
   schedulerViews.some((each) => each === view);
 

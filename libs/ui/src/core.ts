@@ -21,7 +21,7 @@ export { SwitchRow } from './form/switch.js';
 export { PasswordInput, TextInput } from './form/text-input.js';
 export { followLanguage, rememberOnDevice } from './page/settings-of-device.js';
 export { hasInput } from './page/unsaved-changes.js';
-export { useTimeLimit, useMediaQuery } from './page/page-state.js';
+export { PHONE, useTimeLimit, useMediaQuery } from './page/page-state.js';
 export {
   forgetKeys,
   useListedShortcuts,

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SchedulerView } from '@daymark/calendar-ui/scheduler';
 import { isLocalDate } from '@daymark/contracts';
-import { localTimeZone, todayIn, useMediaQuery } from '@daymark/ui';
+import { localTimeZone, PHONE, todayIn, useMediaQuery } from '@daymark/ui';
 import { useQueryState, type QueryField } from '@daymark/ui/router';
-import { isSchedulerView, PHONE, type ShownDays } from '../use-scheduler-state.js';
+import { isSchedulerView, type ShownDays } from '../use-scheduler-state.js';
 import type { EventFilters } from '../events-panel/index.js';
 
 /** The view that is not a calendar: the events by name, with a series as one entry. */

@@ -3,7 +3,7 @@ import { useEndpointQuery, useSession, usePrefetch } from '@daymark/api-client';
 import { may, useJoinedCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { loadPageTexts } from '@daymark/texts';
-import { usePageTitle, useMediaQuery } from '@daymark/ui/core';
+import { PHONE, usePageTitle, useMediaQuery } from '@daymark/ui/core';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import {
   getEventWindow,
@@ -17,7 +17,7 @@ import { RequestsToAnswer } from '../collection-requests/index.js';
 import { InvitationNotices } from '../people/index.js';
 import { AllCalendars } from '../scheduler/index.js';
 import { text } from '../texts.js';
-import { PHONE, useSchedulerState, type ShownDays } from '../use-scheduler-state.js';
+import { useSchedulerState, type ShownDays } from '../use-scheduler-state.js';
 import { useHiding } from './use-hiding.js';
 import './home.css';
 

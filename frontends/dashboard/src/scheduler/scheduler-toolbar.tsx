@@ -14,6 +14,7 @@ import {
   SegmentedField,
   todayIn,
   Typography,
+  PHONE,
   useMediaQuery,
   formatDays,
   formatMonth,
@@ -27,7 +28,7 @@ import {
 } from '@daymark/ui/core';
 import { text } from '../texts.js';
 import { DateJump } from './date-jump.js';
-import { PHONE, type ShownDays } from '../use-scheduler-state.js';
+import type { ShownDays } from '../use-scheduler-state.js';
 
 /** Below this width there is no room for the view buttons. */
 const NARROW = '(width < 80rem)';

@@ -25,6 +25,7 @@ import {
   Tabs,
   Tag,
   Typography,
+  PHONE,
   useMediaQuery,
 } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useQueryState, type MenuEntry } from '@daymark/ui/router';
@@ -142,7 +143,7 @@ function ShareButton({ event }: { event: EventDetails }) {
 }
 
 function EventActions({ event }: { event: EventDetails }) {
-  const isPhone = useMediaQuery('(width < 48rem)');
+  const isPhone = useMediaQuery(PHONE);
   const copy = useCopyEvent();
   const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });
   const [asked, setAsked] = useState<'status' | 'delete' | null>(null);

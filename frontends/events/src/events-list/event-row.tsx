@@ -26,6 +26,7 @@ import {
   Button,
   DeleteIcon,
   MoreIcon,
+  PHONE,
   useMediaQuery,
 } from '@daymark/ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
@@ -148,7 +149,7 @@ function RowFacts({ event }: { event: ListedEvent }) {
 }
 
 function EventRowActions({ event }: { event: ListedEvent }) {
-  const isPhone = useMediaQuery('(width < 48rem)');
+  const isPhone = useMediaQuery(PHONE);
   const [isAsking, setIsAsking] = useState(false);
   const copy = useCopyEvent();
   const { calendars } = useJoinedCalendars({ isAsked: event.is_read_only === true });

@@ -11,6 +11,7 @@ import {
   MoreIcon,
   NativeSelect,
   SegmentedField,
+  PHONE,
   useMediaQuery,
 } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
@@ -46,7 +47,7 @@ export function SelectionActions({ events, onClear }: SelectionBarProps) {
   useEscape(onClear);
   const isTooMany = events.length > EVENTS_PER_BATCH_MAX;
   const isDisabled = isBusy || isTooMany;
-  const isPhone = useMediaQuery('(width < 48rem)');
+  const isPhone = useMediaQuery(PHONE);
   const share = (is_public_shareable: boolean) => void change({ action: 'share', is_public_shareable });
   const acts = [
     { label: text('desk.selection.move'), icon: CalendarIcon, onSelect: () => setAsked('move') },

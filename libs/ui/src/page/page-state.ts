@@ -10,6 +10,9 @@ export const useIsHydrated = () =>
     () => false,
   );
 
+/** A month has no room for titles, one line has none for all buttons, and a panel is a sheet (anchored-panel.css). */
+export const PHONE = '(width < 48rem)';
+
 export function useMediaQuery(media: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
