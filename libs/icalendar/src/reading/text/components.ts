@@ -127,7 +127,7 @@ class ComponentReader {
     if ((name === 'VCALENDAR') !== (this.stack.length === 0)) this.tree.isWhole = false;
     if (this.stack.length >= DEPTH_MAX || this.tooDeep > 0) {
       this.tooDeep++;
-      this.owner().fault ??= { code: 'nested_too_deep', line: line.line };
+      this.blame({ code: 'nested_too_deep', line: line.line });
       return;
     }
     const component: Component = {
@@ -194,7 +194,7 @@ class ComponentReader {
       return;
     }
     if (line.end - line.start > LINE_MAX_CHARACTERS) {
-      this.owner().fault ??= { code: 'line_too_long', line: line.line };
+      this.blame({ code: 'line_too_long', line: line.line });
       return;
     }
     const written = unfolded(this.text, line);
@@ -256,23 +256,11 @@ class ComponentReader {
     return this.stack.find((component) => component.name !== 'VCALENDAR');
   }
 
-  private owner(): Component {
-    return this.entry() ?? this.stack[0] ?? NOWHERE;
+  private blame(fault: ComponentFault): void {
+    const owner = this.entry() ?? this.stack[0];
+    if (owner) owner.fault ??= fault;
   }
 }
-
-const NOWHERE: Component = {
-  name: '',
-  line: 0,
-  properties: [],
-  components: [],
-  original: '',
-  brokenLines: [],
-  attachments: [],
-  longTexts: [],
-  doubles: [],
-  fault: null,
-};
 
 export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name);
