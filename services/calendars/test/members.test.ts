@@ -7,6 +7,7 @@ import {
   PEOPLE_PER_CALENDAR_MAX,
 } from '@daymark/contracts';
 import { RECORDED_ENTRIES, type SignedIn } from '@daymark/service-kit/testing';
+import type { Response } from 'supertest';
 import { RetentionService } from '../src/retention/retention.module.js';
 import {
   aCalendar,
@@ -69,6 +70,20 @@ const fill = (count: number) =>
   world.sql.query(
     `INSERT INTO calendar_members (calendar_id, user_id, role) SELECT $1, gen_random_uuid(), 'viewer' FROM generate_series(1, $2)`,
     [calendarId, count],
+  );
+/** In calendars of strangers. */
+const addMemberships = ({ user_id }: SignedIn, count: number) =>
+  world.sql.query(
+    `WITH strange AS (
+       INSERT INTO calendars (id, user_id, name, is_public) SELECT gen_random_uuid(), gen_random_uuid(), 'x', false
+       FROM generate_series(1, $2) RETURNING id)
+     INSERT INTO calendar_members (calendar_id, user_id, role) SELECT id, $1, 'viewer' FROM strange`,
+    [user_id, count],
+  );
+const endMemberships = ({ user_id }: SignedIn, count: number) =>
+  world.sql.query(
+    'DELETE FROM calendar_members WHERE ctid IN (SELECT ctid FROM calendar_members WHERE user_id = $1 LIMIT $2)',
+    [user_id, count],
   );
 
 const toldOf = async ({ user_id }: SignedIn) =>
@@ -246,23 +261,32 @@ describe('The limits of invitations', () => {
   /** Lets so much time pass. */
   const mailsWere = (ago: string) =>
     world.sql.query('UPDATE invitation_mails SET caused_at = caused_at - $1::interval', [ago]);
+  /** The time since the mails is that of this test. */
+  const expectRetryWithin = ({ status, headers }: Response, seconds: number) => {
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(seconds - 300);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(seconds);
+  };
 
   it('are three a day for an inbox, whoever invites', async () => {
     const [name, domain] = ann.email.split('@');
     for (const email of [ann.email, `${name}+a@${domain}`, ann.email])
       expect((await invite({ email })).status).toBe(201);
+    await mailsWere('20 hours 30 minutes');
     const refused = await invite({ email: `${name}+b@${domain}` });
     expect([refused.status, refused.body.detail]).toEqual([
       429,
-      'This address was invited 3 times today already. Please try again tomorrow.',
+      'This address was invited 3 times within a day. You can go on in 4 hours.',
     ]);
-    expect(refused.headers['retry-after']).toBeDefined();
+    expectRetryWithin(refused, 12_600);
     // The one that it would have replaced is still open.
     expect((await people()).invitations).toHaveLength(2);
     expect((await invite({})).status).toBe(201);
-    await mailsWere('23 hours 59 minutes');
-    expect((await invite({ email: ann.email })).status).toBe(429);
-    await mailsWere('1 minute');
+    await mailsWere('3 hours 20 minutes');
+    const last = await invite({ email: ann.email });
+    expect([last.status, last.body.detail]).toEqual([429, expect.stringMatching(/go on in 1 hour\.$/)]);
+    expectRetryWithin(last, 600);
+    await mailsWere('10 minutes');
     expect((await invite({ email: ann.email })).status).toBe(201);
   });
 
@@ -275,12 +299,12 @@ describe('The limits of invitations', () => {
     const refused = await invite({});
     expect([refused.status, refused.body.detail]).toEqual([
       429,
-      '200 invitations have been sent from here today, and no more can be. Please try again tomorrow.',
+      '200 invitations have been sent from here within a day, and no more can be. You can go on in 24 hours.',
     ]);
-    expect(refused.headers['retry-after']).toBeDefined();
-    await mailsWere('23 hours 59 minutes');
-    expect((await invite({})).status).toBe(429);
-    await mailsWere('1 minute');
+    expectRetryWithin(refused, 86_400);
+    await mailsWere('23 hours 50 minutes');
+    expectRetryWithin(await invite({}), 600);
+    await mailsWere('10 minutes');
     expect((await invite({})).status).toBe(201);
   });
 
@@ -303,19 +327,13 @@ describe('The limits of invitations', () => {
     const full = await answer(id, ann);
     expect([full.status, full.body.title]).toEqual([403, 'No room at present']);
     await world.sql.query('DELETE FROM calendar_members WHERE calendar_id = $1', [calendarId]);
-    await world.sql.query(
-      `WITH made AS (
-         INSERT INTO calendars (id, user_id, name, is_public) SELECT gen_random_uuid(), gen_random_uuid(), 'x', false
-         FROM generate_series(1, $2) RETURNING id)
-       INSERT INTO calendar_members (calendar_id, user_id, role) SELECT id, $1, 'viewer' FROM made`,
-      [ann.user_id, MEMBERSHIPS_MAX],
-    );
+    await addMemberships(ann, MEMBERSHIPS_MAX);
     const refused = await answer(id, ann);
     expect([refused.status, refused.body.title]).toEqual([403, 'Too many calendars']);
-    await world.sql.query(
-      `DELETE FROM calendar_members WHERE ctid IN (SELECT ctid FROM calendar_members WHERE user_id = $1 LIMIT 1)`,
-      [ann.user_id],
+    expect(refused.body.detail).toBe(
+      'You can take part in at most 100 calendars of others. Please leave one first.',
     );
+    await endMemberships(ann, 1);
     expect((await answer(id, ann)).status).toBe(200);
   });
 
@@ -965,6 +983,23 @@ describe('An invitation to all calendars of a collection', () => {
     expect((await answer(id, ann).expect(200)).body).toEqual({ calendar_id: calendarId });
     expect(await rolesOf(ann)).toEqual({ [calendarId]: 'editor', [second]: 'editor' });
     expect(await listed()).toEqual([]);
+  });
+
+  it('says how many calendars of others are to be left where all would be too many, and joins none of them', async () => {
+    await inviteToAll().expect(201);
+    const [{ id }] = (await listed()) as [{ id: string }];
+    await addMemberships(ann, MEMBERSHIPS_MAX);
+    const refused = await answer(id, ann);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'You can take part in at most 100 calendars of others. Please leave 2 first.',
+    ]);
+    await endMemberships(ann, 1);
+    expect((await answer(id, ann)).body.detail).toMatch(/Please leave one first\.$/);
+    expect(Object.keys(await rolesOf(ann))).toHaveLength(MEMBERSHIPS_MAX - 1);
+    await endMemberships(ann, 1);
+    expect((await answer(id, ann)).status).toBe(200);
+    expect(await rolesOf(ann)).toMatchObject({ [calendarId]: 'editor', [second]: 'editor' });
   });
 
   it('is for those that the person manages, and leaves out those in which the address has a role', async () => {

@@ -31,7 +31,6 @@ import { text, titled } from '../texts.js';
 import { HandOver } from './hand-over.service.js';
 import { InvitationEntity, type Invitation } from './invitation.entity.js';
 
-const DAY_SECONDS = 86_400;
 const FOR_CHANGE = { mode: 'for_no_key_update' } as const;
 
 const ended = () => new ProblemException('NOT_FOUND', { detail: text('refused.invitationEnded') });
@@ -217,6 +216,8 @@ export class Invitations {
       }
       const [calendar_id] = answered;
       if (calendar_id === undefined) throw full.length > 0 ? noRoom() : ended();
+      if (isAccepted && invitation.kind === 'membership')
+        await this.requireFewMemberships(manager, caller.user_id);
       return { calendar_id, ...(full.length > 0 && { full }) };
     });
   }
@@ -319,10 +320,6 @@ export class Invitations {
 
   private async join(manager: EntityManager, invitation: Invitation, userId: string): Promise<void> {
     const { calendar_id, role } = invitation;
-    // The same person may join several calendars at once.
-    await lockName(manager, `memberships of ${userId}`);
-    if ((await this.members.ofPerson(manager, userId)).length >= MEMBERSHIPS_MAX)
-      throw new ProblemException('FORBIDDEN', titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX }));
     await this.members.add(manager, calendar_id, userId, role as MemberRole);
     await this.hints.tell(manager, 'people', [calendar_id], 'owner');
     await recordAudit(manager, {
@@ -332,6 +329,18 @@ export class Invitations {
       objectId: calendar_id,
       details: { role },
     });
+  }
+
+  /** Once an answer is carried out, so that it is known of how many calendars together there are too many. */
+  private async requireFewMemberships(manager: EntityManager, userId: string): Promise<void> {
+    // The same person may join several calendars at once.
+    await lockName(manager, `memberships of ${userId}`);
+    const count = (await this.members.ofPerson(manager, userId)).length - MEMBERSHIPS_MAX;
+    if (count > 0)
+      throw new ProblemException(
+        'FORBIDDEN',
+        titled('refused.tooManyMemberships', { max: MEMBERSHIPS_MAX, count }),
+      );
   }
 
   /** With the owner, and with invitations that are open. */
@@ -403,15 +412,23 @@ export class Invitations {
   private async countMail(manager: EntityManager, recipient: string): Promise<void> {
     await lockName(manager, 'mails of invitations');
     const inbox = inboxOf(recipient);
-    const [day] = await manager.query<[{ total: number; of_inbox: number }]>(
-      `SELECT count(*)::int AS total, count(*) FILTER (WHERE inbox = $1)::int AS of_inbox
-       FROM invitation_mails WHERE caused_at > clock_timestamp() - interval '1 day'`,
+    // The statement's time: the transaction may have waited for others that sent mails meanwhile.
+    const [day] = await manager.query<[{ of_inbox: number | null; of_all: number | null }]>(
+      `WITH day AS (
+         SELECT inbox, ceil(extract(epoch FROM caused_at + interval '1 day' - clock_timestamp()))::integer AS seconds
+         FROM invitation_mails WHERE caused_at > clock_timestamp() - interval '1 day')
+       SELECT
+         (SELECT seconds FROM day WHERE inbox = $1
+          ORDER BY seconds DESC OFFSET ${INVITATIONS_PER_DAY_FOR_ADDRESS_MAX - 1} LIMIT 1) AS of_inbox,
+         (SELECT seconds FROM day ORDER BY seconds DESC OFFSET ${INVITATIONS_PER_DAY_MAX - 1} LIMIT 1) AS of_all`,
       [inbox],
     );
-    if (day.of_inbox >= INVITATIONS_PER_DAY_FOR_ADDRESS_MAX)
-      throw tooManyMails('refused.invitationsOfAddress', INVITATIONS_PER_DAY_FOR_ADDRESS_MAX);
-    if (day.total >= INVITATIONS_PER_DAY_MAX)
-      throw tooManyMails('refused.invitationsOfDay', INVITATIONS_PER_DAY_MAX);
+    const { of_inbox, of_all } = day;
+    // Also until the other limit allows one: whoever comes back then is not refused again.
+    const seconds = Math.max(1, of_inbox ?? 0, of_all ?? 0);
+    if (of_inbox !== null)
+      throw tooManyMails('refused.invitationsOfAddress', INVITATIONS_PER_DAY_FOR_ADDRESS_MAX, seconds);
+    if (of_all !== null) throw tooManyMails('refused.invitationsOfDay', INVITATIONS_PER_DAY_MAX, seconds);
     await manager.query('INSERT INTO invitation_mails (inbox) VALUES ($1)', [inbox]);
   }
 
@@ -461,8 +478,9 @@ const noRoom = () =>
 const tooManyMails = (
   key: 'refused.invitationsOfAddress' | 'refused.invitationsOfDay',
   max: number,
+  retryAfterSeconds: number,
 ): ProblemException =>
   new ProblemException('TOO_MANY_REQUESTS', {
-    detail: text(key, { max }),
-    retryAfterSeconds: DAY_SECONDS / 24,
+    detail: text(key, { max, hours: Math.ceil(retryAfterSeconds / 3_600) }),
+    retryAfterSeconds,
   });
