@@ -351,7 +351,8 @@ describe.each(Object.entries(tables))('A date in a text that is searched in %s',
   });
 
   it('takes no longer for a text that is made to be slow', () => {
-    const start = performance.now();
+    // What a busy machine does in between does not count.
+    const start = process.cpuUsage();
     for (const text of [
       '3 '.repeat(100),
       'am '.repeat(66),
@@ -360,6 +361,6 @@ describe.each(Object.entries(tables))('A date in a text that is searched in %s',
       "l'".repeat(100),
     ])
       inLanguage(language as Language, () => findSearchDates(text, NOW));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
   });
 });

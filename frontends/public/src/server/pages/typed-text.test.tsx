@@ -42,9 +42,10 @@ describe('A text as its author typed it', () => {
   });
 
   it('takes no time over a text made to take long', () => {
-    const begun = performance.now();
+    // What a busy machine does in between does not count.
+    const begun = process.cpuUsage();
     for (const part of ['a@', '+1 ', 'https://(', '((((', 'a.b-', 'tel:1 '])
       markup(part.repeat(5_000 / part.length));
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
   });
 });
