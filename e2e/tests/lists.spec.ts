@@ -100,7 +100,7 @@ test('Your Events shows next dates, fits 18 events on two screens, and returns t
   const ground = await groundOf();
   await series.hover();
   // A row shows that it can be expanded.
-  expect(await groundOf()).not.toBe(ground);
+  await expect.poll(groundOf).not.toBe(ground);
   await series.click();
   await expect(page.getByText('Weekly on Mon, Wed and Fri, forever', { exact: true })).toBeVisible();
 

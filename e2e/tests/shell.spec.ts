@@ -167,8 +167,10 @@ test('? shows the keyboard shortcuts; none fires while somebody types', async ({
   const { address } = await makeContent();
   await signIn(page, { email: address, password: PASSWORD });
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
   // On a page with its own quick entry, the key opens that.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
