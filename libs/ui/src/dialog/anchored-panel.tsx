@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../elements/class-names.js';
 import { stepToRight } from '../elements/writing-direction.js';
-import { PHONE } from '../page/page-state.js';
 
 interface AnchoredPanelProps {
   anchor: Element;
@@ -22,6 +21,8 @@ interface AnchoredPanelProps {
 
 const GAP = 8;
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+/** As in anchored-panel.css: below this width it is a sheet at the bottom of the window. */
+const SHEET = '(width < 48rem)';
 
 /**
  * A small dialog beside the element it is about, kept in view; on a phone a sheet. The focus starts at
@@ -138,7 +139,7 @@ export function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
 /** Places it at the anchor's side if there is room, otherwise below or above, always within the window. */
 function placeNextTo(element: HTMLElement, beside: DOMRect, isBelow: boolean): void {
   const { style } = element;
-  if (window.matchMedia(PHONE).matches) {
+  if (window.matchMedia(SHEET).matches) {
     style.removeProperty('left');
     style.removeProperty('top');
     return;

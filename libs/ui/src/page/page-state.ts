@@ -10,7 +10,7 @@ export const useIsHydrated = () =>
     () => false,
   );
 
-/** A month has no room for titles, one line has none for all buttons, and a panel is a sheet (anchored-panel.css). */
+/** A month has no room for titles, and one line has none for all buttons. */
 export const PHONE = '(width < 48rem)';
 
 export function useMediaQuery(media: string): boolean {
