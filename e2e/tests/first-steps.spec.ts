@@ -31,6 +31,13 @@ test('the owner sends a test mail, follows its link, sees that it arrived, and p
   await expect(steps).toBeHidden();
 });
 
+const untouched = {
+  product_name: 'Daymark',
+  public_origin: product.origin,
+  test_mail: null,
+  is_look_confirmed: false,
+};
+
 test('nothing moves on the page when settings come late, and first steps still later', async ({ page }) => {
   await signIn(page, product.owner);
   await watchShifts(page);
@@ -42,15 +49,25 @@ test('nothing moves on the page when settings come late, and first steps still l
     await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
     // A response that comes at once would be rendered together with the calendars.
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
-    const first_steps = {
-      product_name: 'Daymark',
-      public_origin: product.origin,
-      test_mail: null,
-      is_look_confirmed: false,
-    };
-    await route.fulfill({ json: { first_steps } });
+    await route.fulfill({ json: { first_steps: untouched } });
   });
   await page.reload();
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
   await expectNoShift(page);
+});
+
+test('the calendars at the left scroll away before the first steps', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await signIn(page, product.owner);
+  await page.route('**/api/auth/first-steps', (route) => route.fulfill({ json: { first_steps: untouched } }));
+  await page.reload();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(steps.getByRole('listitem').last()).toBeInViewport();
+  const gap = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      return box('.first-steps').top - box('.calendar-list').bottom;
+    });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });

@@ -43,34 +43,37 @@ export function HomePage() {
   const hasCalendars = !isLoading && calendars.length > 0;
   const requests = useEndpointQuery(listCollectionRequests, {}, { enabled: hasCalendars }).data?.to_answer;
   return (
-    <div className="home">
-      <FileDropZone onFiles={bring} uploading={uploading} />
-      {invitations.length > 0 || requests?.length ? (
-        <div className="home-above">
-          <Suspense fallback={null}>
-            {invitations.length > 0 ? <InvitationNotices invitations={invitations} /> : null}
-            {requests?.length ? <RequestsToAnswer /> : null}
-          </Suspense>
-        </div>
-      ) : null}
-      <button type="button" className="ui-skip-link" onClick={focusDays}>
-        {text('dashboard.list.skip')}
-      </button>
-      <CalendarList
-        hasHidden={calendars.some(({ is_hidden }) => is_hidden)}
-        onHide={hide}
-        onShowOnly={showOnly}
-        onShowAll={showAll}
-        // A single calendar has its own check box.
-        onHideAll={calendars.length > 1 && !calendars.every(({ is_hidden }) => is_hidden) ? hideAll : null}
-      />
-      <AllCalendars
-        days={days}
-        calendars={calendars}
-        areLoaded={!isLoading}
-        onShow={(id) => hide(id, false)}
-        canCreate={isLoading || isError || calendars.some((calendar) => may(calendar, 'add'))}
-      />
+    <>
+      <div className="home">
+        <FileDropZone onFiles={bring} uploading={uploading} />
+        {invitations.length > 0 || requests?.length ? (
+          <div className="home-above">
+            <Suspense fallback={null}>
+              {invitations.length > 0 ? <InvitationNotices invitations={invitations} /> : null}
+              {requests?.length ? <RequestsToAnswer /> : null}
+            </Suspense>
+          </div>
+        ) : null}
+        <button type="button" className="ui-skip-link" onClick={focusDays}>
+          {text('dashboard.list.skip')}
+        </button>
+        <CalendarList
+          hasHidden={calendars.some(({ is_hidden }) => is_hidden)}
+          onHide={hide}
+          onShowOnly={showOnly}
+          onShowAll={showAll}
+          // A single calendar has its own check box.
+          onHideAll={calendars.length > 1 && !calendars.every(({ is_hidden }) => is_hidden) ? hideAll : null}
+        />
+        <AllCalendars
+          days={days}
+          calendars={calendars}
+          areLoaded={!isLoading}
+          onShow={(id) => hide(id, false)}
+          canCreate={isLoading || isError || calendars.some((calendar) => may(calendar, 'add'))}
+        />
+      </div>
+      {/* Outside, since the calendars stay in sight to the end of what is around them. */}
       {profile?.is_admin && !isLoading ? (
         <div className="home-below">
           <Suspense fallback={null}>
@@ -78,7 +81,7 @@ export function HomePage() {
           </Suspense>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
 
