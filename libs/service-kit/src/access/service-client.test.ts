@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { followAccount, getPublishedLogo } from '@daymark/contracts/internal';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { withRequestId } from '../logging.js';
 import { serviceKeys, until } from '../testing/index.js';
 import { DEADLINE_HEADER, ServiceClient } from './service-client.js';
@@ -33,10 +33,13 @@ describe('A call of a peer', () => {
     });
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     server.closeAllConnections();
     server.close();
   });
 
+  /** No time passes from here on: a busy machine may need long to send a call. */
+  const holdClock = () => jest.spyOn(performance, 'now').mockReturnValue(Math.ceil(performance.now()));
   const call = () => client.call('calendars', followAccount, INPUT);
   /** Makes a call while handling a request whose caller waits this long. */
   const callWithin = (milliseconds: number) =>
@@ -60,20 +63,16 @@ describe('A call of a peer', () => {
   });
 
   it('gives the peer two seconds', async () => {
+    holdClock();
     await call();
-    expect(deadlines).toHaveLength(1);
-    // Less the time before the call was sent.
-    expect(deadlines[0]).toBeLessThanOrEqual(2_000);
-    expect(deadlines[0]).toBeGreaterThan(1_000);
+    expect(deadlines).toEqual([2_000]);
   });
 
   it('has no more time than its own caller still waits', async () => {
+    holdClock();
     await callWithin(1_500);
     await callWithin(60_000);
-    expect(deadlines[0]).toBeGreaterThan(0);
-    expect(deadlines[0]).toBeLessThanOrEqual(1_500);
-    expect(deadlines[1]).toBeLessThanOrEqual(2_000);
-    expect(deadlines[1]).toBeGreaterThan(1_500);
+    expect(deadlines).toEqual([1_500, 2_000]);
   });
 
   it('is not made where its own caller waits no longer', async () => {
@@ -118,11 +117,14 @@ describe('A call of a peer', () => {
 
     it('is answered by that one within the time of the call, where the peer is silent', async () => {
       isAnswering = false;
-      expect(await ask()).toMatchObject({ media_type: 'image/png' });
-      expect([deadlines.length, askedOfFallback.length]).toEqual([1, 1]);
-      // What is left when the call is sent: at most two seconds, and in the second case half a second less.
-      expect(deadlines[0]).toBeLessThanOrEqual(2_000);
-      expect(deadlines[0]).toBeGreaterThan(1_500);
+      const clock = holdClock();
+      const asked = ask();
+      await until('the peer to be asked', () => deadlines.length > 0);
+      clock.mockRestore();
+      expect(await asked).toMatchObject({ media_type: 'image/png' });
+      // What is left when the call is sent, in the second case at least half a second less.
+      expect(deadlines).toEqual([2_000]);
+      expect(askedOfFallback).toHaveLength(1);
       expect(askedOfFallback[0]).toBeLessThanOrEqual(1_500);
     });
 
@@ -133,6 +135,7 @@ describe('A call of a peer', () => {
         both.circuits().some(({ peer, isOpen }) => peer === 'calendars' && isOpen),
       );
       askedOfFallback = [];
+      holdClock();
       for (let time = 0; time < 5; time += 1) await ask();
       expect(askedOfFallback).toHaveLength(5);
       expect(Math.min(...askedOfFallback)).toBeGreaterThan(1_500);
