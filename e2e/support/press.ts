@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.js';
 
 const FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"], [type="range"], [readonly]):enabled, textarea:not([readonly]):enabled';
@@ -84,6 +85,8 @@ async function press(page: Page, root: Locator, field: Locator, button: Locator,
 
 /** Types into each field of a form and presses each button. Returns what moved or was missed meanwhile. */
 export async function lostPresses(page: Page, root: Locator): Promise<string[]> {
+  // What arrives late moves what is below it.
+  await expect(page.locator('[aria-busy="true"], .ui-skeleton')).toHaveCount(0);
   await installProbe(page);
   const lost: string[] = [];
   const fields = root.locator(FIELDS).filter({ visible: true });

@@ -56,6 +56,8 @@ export const checkAll = (page: Page, path: string): Promise<void> =>
     const tabs = page.locator('main [role="tab"]:visible');
     for (const [index] of (await tabs.all()).entries()) {
       await tabs.nth(index).click();
+      // The tab before and those within it are shown until then.
+      await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true');
       await check(page, `${path}, tab ${index + 1}`);
     }
     // A list of time zones has the names of their cities, which the IANA data has in English alone.

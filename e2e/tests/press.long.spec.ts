@@ -56,6 +56,8 @@ const forms: [string, Place, Open][] = [
     async (page, { calendar }) => {
       await open(page, `/calendar/detail/${calendar.id}#sharing`);
       await page.getByRole('tab', { name: 'Sharing Options' }).click();
+      // Last to arrive: it moves what is below it.
+      await expect(page.getByRole('button', { name: 'Create short link' })).toBeVisible();
     },
   ],
   [

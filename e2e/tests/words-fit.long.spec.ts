@@ -25,6 +25,8 @@ async function check(page: Page, path: string): Promise<void> {
   const tabs = page.locator('main [role="tab"]:visible');
   for (let index = 1; index < (await tabs.count()); index += 1) {
     await tabs.nth(index).click();
+    // The tab before and those within it are shown until then.
+    await expect(tabs.nth(index)).toHaveAttribute('aria-selected', 'true');
     await checkAt(page, `${path}, tab ${index + 1}`);
   }
 }
