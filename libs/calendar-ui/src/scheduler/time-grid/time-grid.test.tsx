@@ -339,6 +339,21 @@ describe('The adjacent weeks', () => {
     expect(entry(/Thursday/)).toHaveFocus();
   });
 
+  it('keep the tab stop at the focused day while they are not ready yet', async () => {
+    showScheduler({ entries });
+    act(() => hours(/November 29th/).focus());
+    for (const [key, day] of [
+      ['j', /December 6th/],
+      ['j', /December 13th/],
+      ['k', /December 6th/],
+      ['k', /November 29th/],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(hours(day)).toHaveFocus();
+      expect(hours(day)).toHaveAttribute('tabindex', '0');
+    }
+  });
+
   it('give the focus back to an entry that was moved to them once it is loaded there', async () => {
     const before = aSchedulerEntry({
       start_time: '2026-11-29T18:00:00Z',

@@ -119,13 +119,7 @@ export function TimeGrid(props: TimeGridProps) {
       actions.clearChoice();
     }
   };
-  const onFocus = (event: FocusEvent) => {
-    const cell = event.target.closest<HTMLElement>('[role="gridcell"]');
-    const day = cell?.dataset['date'];
-    if (!cell || day === undefined) return;
-    const row = cell.dataset['hours'] === undefined ? null : (cursor.row ?? 0);
-    if (day !== cursor.date || row !== cursor.row) keys.show({ date: day, row });
-  };
+  const onFocus = (event: FocusEvent) => keys.follow(event.target);
 
   const ghosts = useMemo(() => {
     const slot = actions.shownSlot;

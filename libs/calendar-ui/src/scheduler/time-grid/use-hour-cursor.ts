@@ -51,6 +51,28 @@ export function useHourCursor(props: SchedulerProps, { root, dates, rowCount, to
     (cell.querySelector('.ui-hours-cursor') ?? cell).scrollIntoView?.({ block: 'nearest' });
   });
 
+  const show = (next: HourCursor) => {
+    setRangeStart(null);
+    setCursor(next);
+  };
+  /** Moves the cursor to the day that has the focus. */
+  const follow = (focused: Element | null) => {
+    const cell = focused?.closest<HTMLElement>('[role="gridcell"]');
+    const day = cell?.dataset['date'];
+    if (!cell || day === undefined) return;
+    const next = { date: day, row: cell.dataset['hours'] === undefined ? null : (row ?? 0) };
+    if (day !== cursor.date || next.row !== row) show(next);
+  };
+  const previous = useRef(dates);
+  useEffect(() => {
+    const before = previous.current;
+    previous.current = dates;
+    if (before.length !== dates.length || before[0] === dates[0]) return;
+    // Elements that show other days keep the focus, without an event.
+    const focused = document.activeElement;
+    if (!shouldFocus.current && root.current?.contains(focused)) follow(focused);
+  });
+
   const goTo = (next: HourCursor) => {
     shouldFocus.current = true;
     setCursor(next);
@@ -85,9 +107,7 @@ export function useHourCursor(props: SchedulerProps, { root, dates, rowCount, to
     rangeStart,
     moveByKey,
     goTo,
-    show: (next: HourCursor) => {
-      setRangeStart(null);
-      setCursor(next);
-    },
+    show,
+    follow,
   };
 }
