@@ -21,10 +21,7 @@ export type HourCycle = z.infer<typeof HourCycle>;
 export const ColorScheme = z.enum(colorSchemes);
 export type ColorScheme = z.infer<typeof ColorScheme>;
 
-/**
- * Null follows the browser, and a null `color_scheme` the system. Version 0: nothing is stored yet, and these are the
- * defaults.
- */
+/** Null follows the browser, for `color_scheme` the system. Version 0: nothing is stored yet. */
 export const UserSettings = z.object({
   default_timezone: z.string().nullable(),
   default_background_color: z.string(),

@@ -1,5 +1,4 @@
-// The part of the URL standard that this library uses. Browsers and Node both have it; declaring only this keeps the
-// other types of either platform out of a library that runs on both.
+// Only what browsers and Node share of URL: other types of either stay out of a library for both.
 declare const URL: {
   parse(value: string): {
     href: string;

@@ -68,10 +68,7 @@ export class Answers {
     this.send(exchange, refused.status, headers, body);
   }
 
-  /**
-   * The headers of a peer's response for the client, as alternating names and values.
-   * @param own replaces the peer's
-   */
+  /** As alternating names and values. `own` replaces the peer's. */
   headersOf(exchange: Exchange, headers: PeerHeaders, own?: Record<string, string>): string[] {
     const { route, path } = exchange;
     const prepared = own ? undefined : this.ofServices.get(route!);

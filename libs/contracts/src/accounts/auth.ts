@@ -56,7 +56,6 @@ export const Profile = z.object({
   id: id(),
   name: z.string().nullable(),
   is_admin: z.boolean(),
-  /** The owner of the installation, whose account stays. */
   is_owner: z.boolean(),
   role: Role,
   email_notifications: z.boolean(),

@@ -55,10 +55,7 @@ const reminder_minutes = () => z.literal(REMINDER_MINUTES).nullable();
 /** From 0, Sunday, to 6. Null follows the reader's locale. */
 export const weekStart = () => z.int().min(0).max(6).nullable();
 
-/**
- * Its owner alone (`owner`), signed-in people with access (`person`), its public pages (`page`), and the feed service
- * (`feed`).
- */
+/** Owner alone, signed-in people with access, public pages, the feed service. */
 export type CalendarAudience = 'owner' | 'person' | 'page' | 'feed';
 
 interface CalendarField {
@@ -77,10 +74,7 @@ const coverAlt = { label: 'labels.coverDescription', max: COVER_ALT_MAX_CHARACTE
 const name = () => requiredText({ label: 'labels.calendarName', max: NAME_MAX_CHARACTERS });
 const is_public = () => z.boolean();
 
-/**
- * Each described once. Requests, responses, published and public forms, and the comparison of two states derive from
- * this.
- */
+/** Requests, responses, published and public forms, and the comparison of two states derive from this. */
 export const calendarFields = {
   name: { request: name(), update: name().optional(), response: z.string(), audiences: EVERYBODY },
   /** Empty is stored as null. */

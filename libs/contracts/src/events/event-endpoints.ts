@@ -67,8 +67,7 @@ export const getEvent = endpoint('GET /api/events/:id', {
 });
 
 /**
- * Each series is one entry. `search` matches the texts marked `isSearched`. Dates are local, inclusive, and in each
- * event's own zone without `timezone`.
+ * A series is one entry. `search`: the texts marked `isSearched`. Local dates, inclusive, else in each event's zone.
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,

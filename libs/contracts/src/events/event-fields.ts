@@ -31,8 +31,7 @@ interface FieldTraits {
   /** Its column type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * `inherited`: a changed occurrence follows its series if it had the same value. `sharing`: it is shared while its
-   * series is, unless hidden individually.
+   * `inherited`: follows the series where it had the same value. `sharing`: shared while its series is, unless hidden.
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Compared and merged together. Default: each field by itself. */
@@ -78,10 +77,7 @@ export const EventStatus = z.enum(['confirmed', 'cancelled']);
 /** Whether a draft is shared or hidden once it is saved for the first time. */
 export const EventDraft = z.enum(['shared', 'hidden']);
 
-/**
- * Each described once. Requests, responses, published and public forms, columns, the empty form, comparison and merge
- * derive from this.
- */
+/** Requests, responses, published and public forms, columns, the empty form, comparison and merge derive from this. */
 export const eventFields = {
   title: {
     request: requiredText({ label: 'labels.title', max: TITLE_MAX_CHARACTERS }),

@@ -83,8 +83,7 @@ export const listImports = endpoint('GET /api/imports', {
 });
 
 /**
- * `timezone` is for times without a zone. If the file comes in `parts`, the body is the first one, and the file is read
- * after `addImportPart` has received the others.
+ * `timezone` is for times without one. With `parts` the body is the first, and the file is read after all are there.
  */
 export const createImport = endpoint('POST /api/imports', {
   summary:

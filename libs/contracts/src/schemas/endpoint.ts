@@ -42,8 +42,7 @@ export interface FileBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-// The schemas have Zod's core type: comparing two classic types makes the compiler walk all their methods in each
-// program.
+// Zod's core type: for two classic types the compiler compares all their methods in each program.
 interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,

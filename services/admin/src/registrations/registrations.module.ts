@@ -12,7 +12,6 @@ import { ProblemException, RateLimits, ServiceClient, Endpoint, Received } from 
 /** The others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
 
-/** Each call names the administrator's session. */
 @Controller()
 class RegistrationsController {
   constructor(

@@ -39,10 +39,7 @@ export class AccountCreationService {
     private readonly mails: AdministratorMailService,
   ) {}
 
-  /**
-   * The response alone contains the password; the mail carries a link. A pending registration for the address is
-   * superseded.
-   */
+  /** Only the response has the password; the mail carries a link. Supersedes a pending registration. */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
     const { email, name, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();

@@ -121,7 +121,6 @@ interface SignInRequest extends FastifyRequest {
   credentialCheck: CredentialCheckService;
 }
 
-/** Signs in by e-mail address and password. */
 @Injectable()
 class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   constructor() {

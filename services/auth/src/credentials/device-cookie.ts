@@ -25,7 +25,6 @@ export class DeviceCookie {
     this.keys = TOKEN_SIGNING_KEYS.map(({ d }) => createHmac('sha256', d).update('device cookie').digest());
   }
 
-  /** With an existing device id or a new one. */
   set(email: string, device: string | null): string {
     const id = device ?? randomBytes(16).toString('base64url');
     const endsAt = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;

@@ -73,10 +73,7 @@ export class SignUpService {
     }
   }
 
-  /**
-   * Before the address is looked up. From here on sign-ups are serialised, so that concurrent ones cannot all take the
-   * last place.
-   */
+  /** Serialises sign-ups from here on, so that concurrent ones cannot all take the last place. */
   private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
     await lockName(manager, 'daymark:waiting-registrations');
     const [waiting] = await manager.query<WaitingCounts[]>(

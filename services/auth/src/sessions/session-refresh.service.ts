@@ -46,8 +46,7 @@ export class SessionRefreshService {
   ) {}
 
   /**
-   * Tokens from parallel refreshes of one all stay valid. Using a token after its grace period ends the session, and so
-   * do two continuing branches.
+   * Tokens from parallel refreshes stay valid. One used after its grace period, or a second branch, ends the session.
    */
   async refresh(
     refreshToken: string,

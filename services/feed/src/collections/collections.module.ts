@@ -17,10 +17,7 @@ interface Known {
   collection: PublishedCollection;
 }
 
-/**
- * A cache of which calendars each address shows together. Each address is requested at most once a second, and
- * concurrent callers share the request.
- */
+/** Each address is requested at most once a second, and concurrent callers share the request. */
 export class CollectionDirectory implements CalendarCache {
   private readonly cache: LRUCache<string, Known>;
   private readonly questions = new Map<string, Promise<PublishedCollection>>();
@@ -69,7 +66,6 @@ export class CollectionDirectory implements CalendarCache {
   }
 }
 
-/** The name of several calendars together: the owner's name for them, otherwise their own names. */
 export function nameOfCollection({
   name,
   calendars,

@@ -19,8 +19,7 @@ const ADDRESSES = [
 ];
 
 /**
- * Responds to requests for feeds in memory before anything else handles them: that takes some microseconds, an ordinary
- * request fifty times that. Everything else takes the ordinary path.
+ * Responds with feeds in memory before anything else runs: some microseconds; an ordinary request is fifty times that.
  */
 export class FeedFastPath {
   private readonly codings: readonly ContentCoding[];

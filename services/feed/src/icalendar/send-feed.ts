@@ -3,10 +3,7 @@ import { isNotModified, type ContentCoding } from '@daymark/service-kit/http';
 import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/index.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
-/**
- * Responds with a feed, or with 304 to clients that have it. Everything is written at once and at the lowest level,
- * since thousands of programs request the same bytes.
- */
+/** Written at once and at the lowest level, since thousands of programs request the same bytes. */
 export function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,7 +19,6 @@ export function sendFeed(
   return isKnown;
 }
 
-/** Made once for all that get the same bytes. */
 function headsOf(feed: CachedFeed, representation: Representation, coding: ContentCoding) {
   if (representation.heads) return representation.heads;
   const lastModified = lastModifiedNow(feed);
@@ -61,8 +57,7 @@ export function isKnownTo({ headers }: IncomingMessage, feed: CachedFeed, etag: 
 }
 
 /**
- * Several changes in one second are dated into the following ones (see published_at in calendars). Clients may not
- * compare with a date in the future.
+ * Several changes in a second are dated into the following ones (published_at in calendars); clients refuse the future.
  */
 const lastModifiedNow = ({ lastModified }: CachedFeed): string | undefined =>
   lastModified && lastModified.at <= Date.now() ? lastModified.header : undefined;

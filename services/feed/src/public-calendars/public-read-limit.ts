@@ -3,10 +3,9 @@ import { currentClientAddress, networkOf, ProblemException, RateLimits } from '@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The budget of each client per minute, for IPv6 of each network. Cached responses are free while they are small: an
- * office of a thousand behind one address that looks at the same calendars pays for each month once; it suffices for
- * the event pages that a thousand people open in a minute, and for 300 uncached windows. Feeds are not counted, except
- * those that do not exist.
+ * Per client and minute, for IPv6 per network. Small cached responses are free: an office of a thousand behind one
+ * address pays for each month once; it suffices for the event pages that a thousand people open in a minute, and for
+ * 300 uncached windows. Feeds count only if they do not exist.
  */
 const ALLOWANCE = { attempts: 3_000, windowSeconds: 60 };
 const WINDOW_COST = 10;
@@ -33,7 +32,6 @@ export class PublicReadLimit {
 
   forPage = () => this.take(PAGE_COST);
 
-  /** A logo, or an event for a calendar program. */
   forFile = () => this.take(FILE_COST);
 
   async forSending({ length }: string | Buffer): Promise<void> {
@@ -44,10 +42,7 @@ export class PublicReadLimit {
   /** What several calendars are merged from: of each its bytes, since that is the work. */
   forMerging = (bytes: number) => this.take(1 + Math.floor(bytes / MERGED_BYTES_PER_COST));
 
-  /**
-   * Reads something of a calendar that may not exist. Missing ones are counted, and a client with too many is refused
-   * without a lookup.
-   */
+  /** Missing ones are counted, and a client with too many is refused without a lookup. */
   async ofKnown<Result>(read: () => Promise<Result>): Promise<Result> {
     const client = networkOf(currentClientAddress() ?? '');
     const seconds = Math.ceil(((this.refused.get(client) ?? 0) - Date.now()) / 1000);

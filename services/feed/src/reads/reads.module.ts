@@ -43,10 +43,7 @@ export interface FeedRead {
   bytes: number;
 }
 
-/**
- * Counts which kinds of programs fetch which feed, for its owner. In memory, and reported to calendars every half
- * minute: losing a count in a crash does not matter, and fetches never wait.
- */
+/** In memory, and reported to calendars every half minute: a lost count does not matter, and fetches never wait. */
 @Injectable()
 export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
   /** By calendar and program. */

@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 /** How long a version is used without another request: changes, or becoming private, take effect within two seconds. */
 const FRESH_MS = 1_000;
-/**
- * While neither the program for the audience nor the one that writes responds, nobody can change anything either: the
- * last version is used for this long.
- */
+/** While neither the audience's program nor the one that writes responds: nobody can change anything either. */
 const STALE_IF_ERROR_MS = 60_000;
 const CACHED_CALENDARS_MAX = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
@@ -18,16 +15,12 @@ interface Known {
   /** When the latest request was sent; its response must not be older. */
   requestedAt: number;
   isAnswered: boolean;
-  /** The result of the latest request. */
   outcome: Promise<string>;
   /** The latest version that was received, and when it was requested. */
   good: { version: string; requestedAt: number } | null;
 }
 
-/**
- * A cache of the versions of public calendars. Each is requested at most once a second, and concurrent callers share
- * the request. While requests fail, the last version is used for a minute more.
- */
+/** Each is requested at most once a second, and concurrent callers share the request. */
 export class CalendarVersions {
   private readonly published = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
   /** Separate from the others, so that made-up ids cannot evict those of public calendars. */
@@ -37,10 +30,7 @@ export class CalendarVersions {
   private readonly unavailableChanges = new LRUCache<string, string>({ max: CACHED_CALENDARS_MAX });
 
   constructor(
-    /**
-     * Rejects with NOT_FOUND or CALENDAR_DELETED if there is no such public calendar; with other errors if the request
-     * failed.
-     */
+    /** NOT_FOUND or CALENDAR_DELETED if there is no such public calendar; other errors if the request failed. */
     private readonly ask: (id: string, since: string | undefined) => Promise<string>,
     private readonly now: () => number = () => performance.now(),
   ) {}

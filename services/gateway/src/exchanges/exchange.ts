@@ -60,10 +60,7 @@ export class Exchange {
     return this.response.destroyed || this.response.writableEnded;
   }
 
-  /**
-   * The bytes that the operating system took of everything written to its connection, for this response and earlier
-   * ones.
-   */
+  /** What the operating system took of everything written to its connection, for earlier responses too. */
   get readBytes(): number {
     const { socket } = this.response;
     return socket ? socket.bytesWritten - socket.writableLength : 0;

@@ -22,10 +22,6 @@ interface ShellParts {
   language: Language;
 }
 
-/**
- * Fills the gateway's data into the shell's document: the nonce of this response, the product's name, the colour
- * scheme, the language and its texts, and what its address preloads.
- */
 export function fillShellDocument(
   template: string,
   { productName, links, remoteList, colorScheme, language }: ShellParts,
@@ -55,9 +51,8 @@ export interface SessionHint {
 }
 
 /**
- * Reads the session hint. A session may be older than the hint cookie; then the page refreshes it, and gets both
- * cookies again with the right age. Over plain HTTP browsers send the refresh cookie to auth only, so there such a
- * person has to sign in again.
+ * A session may be older than the hint cookie; then the page refreshes it and gets both anew. Over plain HTTP browsers
+ * send the refresh cookie to auth only, so such a person has to sign in again.
  */
 export function sessionHintOf(cookieHeader = ''): SessionHint {
   const names = cookieHeader.split(';').map((pair) => pair.split('=')[0]!.trim());

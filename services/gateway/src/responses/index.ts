@@ -27,9 +27,7 @@ export interface Refusal {
   texts?: { title: string; detail: string };
 }
 
-/**
- * Headers that a status requires. The methods of an unreadable address are unknown: these are the ones used anywhere.
- */
+/** The methods of an unreadable address are unknown: these are used anywhere. */
 const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
   405: { allow: 'GET, HEAD' },
   429: { 'retry-after': String(RETRY_AFTER_SECONDS) },
@@ -111,16 +109,11 @@ export function problemPage({ code, status, texts }: Refusal, productName: strin
 `;
 }
 
-/**
- * Whether a browser requests a document to show: requests of pages and calendar programs accept other types, or none.
- */
+/** Requests of pages and calendar programs accept other types than documents, or none. */
 export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/**
- * Whether a client may get the application's document: a browser that requests one, and clients that accept anything,
- * such as link checkers. Requests for subresources declare that they want no document.
- */
+/** Browsers that want a document and clients that accept anything, such as link checkers; subresources want none. */
 export function acceptsDocument(request: IncomingMessage): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
   return isNavigation(request) || (accept.trim() === '*/*' && destination === 'document');
@@ -128,10 +121,7 @@ export function acceptsDocument(request: IncomingMessage): boolean {
 
 const MONTHS_VALID = 6;
 
-/**
- * The file `security.txt` (RFC 9116). It has to expire within a year and is generated for each request, so its contact
- * is the configured one.
- */
+/** RFC 9116. It expires within a year, so it is generated for each request. */
 export function securityText(contact: string, origin: string, now: Date): string {
   const ends = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1));
   return [

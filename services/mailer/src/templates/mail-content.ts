@@ -36,7 +36,6 @@ export interface MailContext {
 
 export interface MailEntry {
   title: string;
-  /** Below the title, each on a separate line. */
   lines: string[];
   links: MailLink[];
 }

@@ -24,7 +24,6 @@ type Values = Record<string, string | number>;
  */
 interface Mail {
   values?: (context: MailContext, wording: Wording) => Values;
-  /** Where the button leads. */
   path?: (context: MailContext) => `/${string}`;
   paragraphs?: (context: MailContext, say: (key: MailKey) => string) => string[];
   entries?: (context: MailContext, wording: Wording) => MailEntry[];

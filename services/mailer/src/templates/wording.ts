@@ -17,7 +17,6 @@ loadCatalogs({ en, de, fr, es, nl, it, pl, ar });
 
 export const mailKeys = Object.keys(en) as MailKey[];
 
-/** A language's texts and dates. */
 export class Wording {
   constructor(readonly language: Language) {}
 

@@ -2,7 +2,6 @@ import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/
 import { isTurnOver, nextTurn, unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPosition } from '@daymark/icalendar/rendering';
 
-/** The piece of one event within the feed's bytes. */
 export interface CachedPiece extends EventPosition {
   event_id: string;
   bytes: Buffer;

@@ -12,10 +12,7 @@ const FOLDERS = [
   dirname(require.resolve('@daymark/recurrence')),
 ];
 
-/**
- * Identifies programs that write the same calendar identically: the code that writes, the time zone data, and the given
- * settings.
- */
+/** Equal for programs that write the same calendar identically. */
 export function programFingerprint(
   settings: readonly string[],
   folders: readonly string[] = FOLDERS,
