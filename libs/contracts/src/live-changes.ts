@@ -3,10 +3,8 @@ import { endpoint, type Resource } from './schemas/endpoint.js';
 import { id } from './schemas/fields.js';
 import { recordBytes, records } from './schemas/response-bounds.js';
 
-/** What changed in a calendar: events, the calendar itself, or who may do what with it. */
 export const liveChangeKinds = ['events', 'calendar', 'people'] as const;
 
-/** The resources that a page reads again after a change. */
 export const RESOURCES_OF_CHANGES = {
   events: ['events', 'customizations', 'bin'],
   calendar: ['calendars', 'events', 'customizations', 'bin', 'collections'],

@@ -31,7 +31,6 @@ const { name, color, theme, embed_sites } = calendarResponseShape('page');
 export const CalendarInCollection = z.object({ id: id(), name, color, theme, embed_sites });
 export type CalendarInCollection = z.infer<typeof CalendarInCollection>;
 
-/** Addresses use the configured origin. */
 export const PublicCalendar = z.object({
   /** The id of a calendar, ids joined by `+`, or the address of a collection. */
   id: z.string(),

@@ -8,7 +8,6 @@ import { clientAddressOf, type RequestFromGateway } from './limits/client-networ
 
 /** What the contract of a handler takes of a request, parsed, and who sends it. */
 export interface Received<Contract> {
-  /** Of an endpoint for people who are signed in. */
   readonly caller: SessionState;
   readonly clientAddress: string;
   readonly params: ParamsOf<Contract>;

@@ -38,10 +38,7 @@ export class RoundRobin {
 /** There is one event loop per process. */
 export const eventLoop = new RoundRobin();
 
-/**
- * What arrived meanwhile comes in between. Clients take turns, so that one with many requests does not hold up
- * another's.
- */
+/** Clients take turns, so that one with many requests does not hold up another's. */
 export const nextTurn = (client = ''): Promise<void> => eventLoop.next(client);
 
 export const isTurnOver = (): boolean => eventLoop.isOver();

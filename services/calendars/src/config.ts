@@ -16,7 +16,6 @@ const S3_SETTINGS = [
   'LOGO_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Settings of both programs: the API for signed-in people, and the one for the audience. */
 const settingsOfBoth = {
   ...serviceSettings,
   ...databaseSettings,

@@ -34,7 +34,6 @@ export const getAdminCounts = endpoint('GET /api/admin/counts', {
   response: AdminCounts,
 });
 
-/** `banned_until` is set while the account is deactivated. */
 export const AdminUser = z.object({
   id: id(),
   email: z.string(),

@@ -36,7 +36,6 @@ export const auditActions = [
   'event-sharing-permission-by-administrator',
   'event-copy',
   'undo',
-  /** A user deleted the contents of their bin for good. */
   'bin-emptying',
   /** `details` have the numbers of events created and changed. */
   'calendar-import',

@@ -24,10 +24,8 @@ export const COLLECTION_CALENDARS_MAX = 10;
 /** A request for another owner's calendar that nobody answered is over then; one that was declined can be repeated. */
 export const COLLECTION_REQUEST_DAYS = 30;
 export const COLLECTION_REQUESTS_PER_DAY_MAX = 20;
-/** The most collections of others that may wait for one calendar, or have it. */
 export const COLLECTIONS_ASKING_MAX = 20;
 export const COLLECTION_NOTE_MAX_CHARACTERS = 500;
-/** The most entries of each list of requests, and of a calendar's collections. */
 export const COLLECTION_REQUESTS_LISTED_MAX = 100;
 /** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;

@@ -75,7 +75,6 @@ export const calendarNewsKinds = [
   'collection-inactive',
 ] as const;
 
-/** What people of a calendar, or those to be, are told of by mail. */
 export const CalendarNews = z.object({
   kind: z.enum(calendarNewsKinds),
   calendar_id: id('calendar_id'),

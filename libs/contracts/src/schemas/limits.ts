@@ -36,7 +36,6 @@ export const LISTED_DESCRIPTION_MAX_CHARACTERS = 280;
 export const PUBLIC_LIST_MAX_BYTES = 2_000_000;
 /** The same for the list of a calendar for signed-in people. */
 export const OCCURRENCE_LIST_MAX_BYTES = 10_000_000;
-/** The most entries of both lists. */
 export const OCCURRENCES_PER_LIST_MAX = 10_000;
 export const PUBLIC_LIST_MAX_ENTRIES = 6_000;
 export const PUBLIC_SEARCH_MAX_CHARACTERS = 100;

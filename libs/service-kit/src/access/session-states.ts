@@ -72,23 +72,20 @@ const STORE_UNLESS_CHANGED = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 
 /**
- * Makes every service ask auth again about a session. Auth calls it before and after it commits the change: for the
- * next seconds no earlier statement can enter the cache, and none is left in it. Best effort, since statements are
- * dated anyway.
+ * Auth calls it before and after it commits the change: for the next seconds no earlier statement can enter the cache,
+ * and none is left in it. Best effort, since statements are dated.
  */
 export async function markSessionChanged(redis: Redis, sessionId: string): Promise<void> {
   await redis.set(statementKey(sessionId), CHANGED, 'EX', FRESH_SECONDS).catch(() => undefined);
 }
 
 /**
- * Asks auth, whose PostgreSQL is the source of truth. The signed statement is cached in Redis, and its signature and
- * age are checked at each use. The cache saves reads a call for a few seconds, and serves them while auth is
- * unreachable.
+ * Signature and age of a cached statement are checked at each use. The cache saves reads a call for a few seconds, and
+ * serves them while auth is unreachable.
  */
 export class RemoteSessionStates implements SessionStates {
   /**
-   * How far our clock was ahead of auth's at its last response. Statements are dated by auth's clock, so their age is
-   * computed by it too, whatever the difference between the clocks.
+   * Statements are dated by auth's clock, so their age is computed by it, whatever the difference between the clocks.
    */
   private aheadOfAuthSeconds = 0;
 

@@ -15,9 +15,8 @@ export interface RetentionRule {
 }
 
 /**
- * Deletes expired data at the start and once an hour, in the order of the rules. Replicas may run it at the same time:
- * each takes different rows. `others` has what one statement cannot delete; each function deletes everything expired
- * and returns how much that was.
+ * At the start and once an hour, in the order of the rules, in all replicas: each takes different rows. `others` has
+ * what one statement cannot delete; each returns how much it deleted.
  */
 export class Retention implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -19,7 +19,6 @@ export interface ConnectionSwitch {
 const PORTS = [15_000, 32_000] as const;
 const LISTEN_ATTEMPTS = 20;
 
-/** A proxy that a test can cut. */
 export async function startConnectionSwitch(url: string, isCut = false): Promise<ConnectionSwitch> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -112,10 +111,7 @@ export function startTestQueue(redisUrl: string, name: QueueName): TestQueue {
   };
 }
 
-/**
- * Waits for both in any case, so that nothing goes on after the test or fails unseen. `stop` ends what does not end by
- * itself.
- */
+/** Waits for both in any case. `stop` ends what does not end by itself. */
 export async function meanwhile<Result>(
   running: readonly Promise<Result>[],
   act: () => Promise<void>,
@@ -133,7 +129,6 @@ export async function meanwhile<Result>(
 
 const POLL_MS = 20;
 
-/** Waits until `condition` returns something truthy, and returns it. */
 export async function until<Result>(
   whatFor: string,
   condition: () => Promise<Result> | Result,
@@ -153,10 +148,7 @@ const LINES_MAX = 20;
 /** `infra/jest/test-hooks.mjs` reads it, which is not a module of this library. */
 const KEY = Symbol.for('daymark.test-log');
 
-/**
- * Prints nothing; a failing test's error shows the last warnings and errors of all services (`infra/jest/test-
- * hooks.mjs`).
- */
+/** A failing test's error shows the last warnings and errors of all services (`infra/jest/test-hooks.mjs`). */
 export function testLogger(service: string): Logger {
   const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];
   const write = (line: string) => {

@@ -41,9 +41,7 @@ export async function schemaOf(dataSource: DataSource): Promise<string[]> {
   return objects.map(({ object }) => object);
 }
 
-/**
- * Rules that no index covers. Without sequential scans in the planner, it does not depend on how many rows a test has.
- */
+/** Without sequential scans in the planner, it does not depend on how many rows a test has. */
 export async function rulesWithoutIndex(
   dataSource: DataSource,
   rules: readonly RetentionRule[],

@@ -20,7 +20,6 @@ export async function startTracing(
 
 export const isTracing = (): boolean => tracing !== undefined;
 
-/** `traceparent` is its trace, if it has one. */
 export const beginSpan = (
   kind: SpanKind,
   name: string,

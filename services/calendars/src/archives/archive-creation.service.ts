@@ -46,7 +46,6 @@ export interface CreatedArchive {
   counts: NonNullable<Archive['counts']>;
 }
 
-/** Writes all data of a person into one file, from one snapshot. */
 @Injectable()
 export class ArchiveCreation {
   constructor(

@@ -56,7 +56,6 @@ const PIECE_BYTES = 64 * 1024;
 
 export class TooLarge extends Error {}
 
-/** A zip archive that is written file by file and held in memory. */
 export class ZipFile {
   private readonly chunks: Uint8Array[] = [];
   private length = 0;

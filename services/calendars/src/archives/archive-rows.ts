@@ -76,7 +76,6 @@ async function updateLeased(
   return affected === 1;
 }
 
-/** Stores the progress of an archive. @returns whether the lease was still valid */
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,

@@ -125,10 +125,7 @@ function archiveResponse(row: ArchiveRow): Archive {
   };
 }
 
-/**
- * Deletes archives: the row first, then the file, then commit, so that the row of a file that could not be deleted is
- * kept for a retry.
- */
+/** The row first, then the file, then commit: the row of a file that could not be deleted is kept for a retry. */
 @Injectable()
 export class ArchiveDeletion {
   constructor(

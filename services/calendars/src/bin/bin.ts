@@ -59,10 +59,7 @@ const ROWS_AT_A_TIME = 2_000;
 export class Bin {
   constructor(private readonly content: BinnedContent) {}
 
-  /**
-   * Creates items. An older item with the same id, left over where its event came back by other means, such as a backup,
-   * is replaced.
-   */
+  /** Replaces an older item with the same id, left over where its event came back by other means, such as a backup. */
   async add(manager: EntityManager, items: readonly NewBinItem[], deletedBy: BinnedBy): Promise<void> {
     if (items.length === 0) return;
     await manager.query(`DELETE FROM bin_items WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
@@ -96,7 +93,6 @@ export class Bin {
     return found.length;
   }
 
-  /** Deletes expired items with their content, in batches. */
   async deleteOverdue(dataSource: DataSource): Promise<number> {
     let total = 0;
     for (let deleted = 1; deleted > 0; total += deleted)
@@ -127,10 +123,7 @@ export class Bin {
     return usage;
   }
 
-  /**
-   * What was deleted from a calendar goes with it to another owner, but for what was in other calendars too, or comes
-   * back at this moment.
-   */
+  /** But for what was in other calendars too, or comes back at this moment. */
   async handOver(
     manager: EntityManager,
     calendarId: string,
@@ -156,7 +149,6 @@ export class Bin {
     await manager.query('DELETE FROM bin_items WHERE id = ANY($1)', [ids]);
   }
 
-  /** Takes items out that came back, or that are part of a series again. */
   async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await this.content.leave(manager, ids);
     await manager.query('DELETE FROM bin_items WHERE id = ANY($1)', [ids]);

@@ -56,7 +56,6 @@ import { PublishedChanges } from './published-changes.service.js';
 import { recordOwnAction } from '../record-audit.js';
 import { text } from '../texts.js';
 
-/** Refuses to publish a calendar. */
 type BeforePublication = (manager: EntityManager, calendar: CalendarEntity) => Promise<void>;
 
 /** Lets others add events meanwhile. */
@@ -90,8 +89,7 @@ export class CalendarWritingService {
   }
 
   /**
-   * Stores a new calendar, with the given id if there is one. `place` is its position among the calendars of one
-   * transaction, which all have the same time, since lists are ordered by creation.
+   * `place` is its position among those of one transaction, which have one time, since lists are ordered by creation.
    */
   async add(
     manager: EntityManager,
@@ -124,10 +122,7 @@ export class CalendarWritingService {
     return calendarResponse(calendar, 'owner');
   }
 
-  /**
-   * Changes the given fields that differ. The change is published if the audience sees the calendar afterwards; a
-   * calendar that becomes private is hidden at once. `beforePublication` may refuse to make it public.
-   */
+  /** Published if the audience sees the calendar afterwards; hidden at once if it becomes private. */
   async update(
     id: string,
     userId: string,
@@ -172,10 +167,7 @@ export class CalendarWritingService {
     return this.responseOf(manager, after, userId);
   }
 
-  /**
-   * Moves a calendar in the person's list after another one, or to its start: among those that the person owns, or those
-   * in which the person has a role. New ones are before all moved ones.
-   */
+  /** To the start without `after`. New ones are before all moved ones. */
   async move(id: string, userId: string, after: string | null): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
@@ -265,7 +257,6 @@ export class CalendarWritingService {
     return calendar;
   }
 
-  /** Sets the logo and cover of a calendar that was just created. */
   async setImages(
     manager: EntityManager,
     id: string,

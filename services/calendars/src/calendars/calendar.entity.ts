@@ -34,10 +34,7 @@ export const PublishedChangeEntity = entityOf(
   ['calendar_id', 'published_at'],
 );
 
-/**
- * A calendar that was public when it was deleted. A database trigger writes the row, so that no way of deleting can
- * forget it.
- */
+/** It was public. A database trigger writes the row, so that no way of deleting can forget it. */
 export const DeletedCalendarEntity = entityOf(
   'deleted_calendars',
   { id: uuid(), deleted_at: timestamptz() },

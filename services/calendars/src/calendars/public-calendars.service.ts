@@ -16,7 +16,6 @@ export interface PublishedChange {
 /** Maximum changes that are followed, more than are stored per calendar. */
 const CHANGES_FOLLOWED_MAX = 1_000;
 
-/** Public calendars of active owners, as their audience sees them. */
 @Injectable()
 export class PublicCalendars {
   constructor(private readonly accounts: AccountStates) {}
@@ -27,10 +26,7 @@ export class PublicCalendars {
     return calendar;
   }
 
-  /**
-   * When the audience last saw a change, unique to each state; null if the calendar is missing, private or of an
-   * inactive owner. It is read every second for each calendar in use: two rows, each found by its key.
-   */
+  /** Unique to each state; null if it is not shown. Read every second for each calendar in use: two rows by key. */
   async versionOf(manager: EntityManager, id: string): Promise<Date | null> {
     const [calendar] = await manager.query<{ published_at: Date; user_id: string }[]>(
       'SELECT published_at, user_id FROM calendars WHERE id = $1 AND is_public',
@@ -70,7 +66,6 @@ export class PublicCalendars {
     return calendars.filter(({ user_id }) => !inactive.has(user_id));
   }
 
-  /** Those of the calendars of one active owner that are public, by name. */
   async namesOf(manager: EntityManager, ids: string[]): Promise<PublicEvent['calendars']> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, name: true },

@@ -37,9 +37,8 @@ export class CollectionTransfer {
   }
 
   /**
-   * Stores a collection under its former address, or under a new one if another collection here has or had that
-   * address: subscribers of an address must never see another person's calendars.
-   * @returns its id and address; null if the person has a collection under that address
+   * Under another address if another collection here has or had it: its subscribers must never see another person's
+   * calendars. Null if the person has a collection under it.
    */
   async restore(
     manager: EntityManager,
@@ -88,10 +87,7 @@ export class CollectionTransfer {
 export class PublicCollections {
   constructor(private readonly accounts: AccountStates) {}
 
-  /**
-   * Null where its owner is inactive, whosever calendars are in it: its name, text and logo are the owner's. The audience
-   * sees something in it only if a calendar of it is public.
-   */
+  /** Null where its owner is inactive, whosever calendars are in it: its name, text and logo are the owner's. */
   async find(
     manager: EntityManager,
     where: { id: string } | { address: string },

@@ -34,10 +34,7 @@ import { text, titled } from '../texts.js';
 /** For a name without any letter that an address may have. */
 const DEFAULT_NAME = 'calendars';
 
-/**
- * An address for a new collection: its name in Latin letters, and a unique suffix. Nobody chooses addresses, so nobody
- * can probe which ones are taken, or take another person's.
- */
+/** With a unique suffix. Nobody chooses addresses, so nobody can probe which are taken, or take another's. */
 export function newAddress(name: string): string {
   const words = latinName(name, ADDRESS_NAME_MAX_CHARACTERS);
   const token = Array.from(
@@ -139,7 +136,6 @@ export class CollectionsService {
     return collection;
   }
 
-  /** Locks the collection. */
   async ownVersion(
     id: string,
     userId: string,
@@ -172,7 +168,6 @@ export class CollectionsService {
     });
   }
 
-  /** As people see them who have other calendars in them. */
   async named(
     manager: EntityManager,
     collections: CollectionEntity[],
@@ -282,7 +277,6 @@ export class CollectionsService {
     await this.tellOwners(manager, userId, collection, [...found.values()]);
   }
 
-  /** Tells the owners of calendars that one of their managers let a collection show them. */
   private async tellOwners(
     manager: EntityManager,
     managerId: string,

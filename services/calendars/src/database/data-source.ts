@@ -46,13 +46,9 @@ const READ = [
   // To check that the schema is as new as the program.
   'migrations',
 ];
-/** The table that it writes: statistics of feed reads. */
 const WRITTEN = ['calendar_feed_reads'];
 
-/**
- * Grants the role of the program for the audience the right to read those tables and to write feed statistics. The
- * provisioning creates that role beside the one of this service. A lock serialises replicas that start together.
- */
+/** To the role of the program for the audience, which provisioning creates. A lock serialises replicas. */
 export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
     await lockName(manager, 'daymark:audience-rights');

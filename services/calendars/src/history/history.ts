@@ -30,18 +30,14 @@ const WRITES_PER_CHECK = 50;
 const BYTES_CHECKED = 4_000;
 
 /**
- * Who did what with events and calendars, and their earlier states: one row for each action, and one for each event or
- * calendar that it changed. Undo, the bin and people read it. The stores of events and calendars write it, in the transaction
- * of the action and under the lock of what changes.
+ * A row for each action, and for each event or calendar that it changed. The stores of these write it, in the
+ * transaction of the action and under the lock of what changes.
  */
 @Injectable()
 export class History {
   private readonly actions = new WeakMap<EntityManager, Map<string, string>>();
 
-  /**
-   * Notes what an action changed. All notes of a transaction, or of an Undo-Key, about the things of one owner are one
-   * action. What an import does has a key of its id.
-   */
+  /** All notes of a transaction or Undo-Key about one owner's things are one action. An import's key is of its id. */
   async note(
     manager: EntityManager,
     given: HistoryActor,
@@ -142,10 +138,7 @@ export class History {
     );
   }
 
-  /**
-   * What was done with a calendar and its events goes with them to another owner; an action that changed other things of
-   * the former owner as well stays. What somebody did as one with things of both owners is one action of the new one.
-   */
+  /** An action that changed other things of the former owner stays. One with things of both is the new owner's. */
   async handOver(
     manager: EntityManager,
     subjectIds: readonly string[],

@@ -83,7 +83,6 @@ const isBefore = (at: string, id: string, [micros, cursorId]: [string, string]) 
 export class ToldHistory {
   constructor(private readonly people: PeopleNames) {}
 
-  /** What was done in a calendar, the latest first. */
   async ofCalendar(
     manager: EntityManager,
     calendarId: string,

@@ -93,7 +93,6 @@ export class HolidaysService {
     });
   }
 
-  /** Adds the years up to the last one. */
   private async continue(
     manager: EntityManager,
     { id, user_id, holidays }: Pick<CalendarEntity, 'id' | 'user_id'> & { holidays: HolidayList },

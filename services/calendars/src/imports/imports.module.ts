@@ -57,10 +57,7 @@ const HISTORY_DAYS = 400;
 export class ImportRetention {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be
-   * undone, and expired history.
-   */
+  /** Incomplete uploads, previews never imported, entries and files that cannot be undone, old history. */
   async deleteOverdue(): Promise<number> {
     let total = 0;
     for (const statement of [

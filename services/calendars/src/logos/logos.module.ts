@@ -58,7 +58,6 @@ const LIMIT = { attempts: CREATIONS_PER_MINUTE_MAX };
 /** A file that cannot be read may be made to cost as much as many pictures, so a person has ten of them in a minute. */
 const UNREADABLE_COSTS_MORE = 5;
 
-/** Each person's uploads in progress, on all routes. */
 @Injectable()
 class LogoUploads extends PerPersonSemaphore {
   constructor() {
@@ -67,9 +66,7 @@ class LogoUploads extends PerPersonSemaphore {
 }
 
 /**
- * Handles two uploads of a person at a time, from the first byte to the response, and so many in a minute. A few more
- * wait before their body is read; further ones get TOO_MANY_REQUESTS unread. It is an interceptor because the file is
- * read before the handler is called.
+ * From the first byte to the response; few more wait unread. An interceptor, since the file is read before the handler.
  */
 @Injectable()
 export class LimitLogoUploads implements NestInterceptor {

@@ -11,10 +11,7 @@ class PublishedModule {}
 /** It writes statistics of feed reads and nothing else. */
 const POOL_SIZE = 2;
 
-/**
- * Sets up the program for the audience without listening. To the feed service it is `calendars`; towards the database
- * and other services it has an identity of its own. `main.ts` and the tests both use this function.
- */
+/** To the feed service it is `calendars`; towards the database and other services it has an identity of its own. */
 export const setUpPublished = (settings: AudienceSettings): Promise<Service> =>
   createService({
     name: 'calendars',

@@ -21,10 +21,7 @@ export function* withinBudget<Entry>(
   return list.end(rest);
 }
 
-/**
- * The events that changed, appeared or disappeared from one version of a calendar to another, from the successive
- * changes between them. Null if those have a gap: then everything has to be read.
- */
+/** From the changes between them. Null if those have a gap: then everything has to be read. */
 export function changedEvents(
   since: string,
   changes: readonly PublishedChange[],
@@ -48,10 +45,7 @@ const CACHED_MS = 60_000;
 
 type FindIds = (calendarId: string) => Promise<string[]>;
 
-/**
- * A cache of the order in which the events of large calendars are read, page by page. It is computed once for all pages
- * of a version: the database reads the whole calendar for it, which takes longer than reading a page.
- */
+/** Computed once for all pages of a version: the database reads the whole calendar for it. */
 export class FeedOrder {
   private readonly kept = new LRUCache<string, readonly string[]>({
     maxSize: CACHED_IDS_MAX,
@@ -60,8 +54,7 @@ export class FeedOrder {
   });
 
   /**
-   * The ids of a page, and one more if there is one. Nothing follows an event that does not exist.
-   * @param version the calendar's version in the snapshot in which `findIds` reads
+   * And one more if there is one; none follow an event that does not exist. `version` is that of `findIds`' snapshot.
    */
   async page(
     calendarId: string,
@@ -81,10 +74,7 @@ export class FeedOrder {
 /** Several times the size of a page of ordinary events: a page has to be written and read within one call. */
 export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
 
-/**
- * How many of the events with these sizes to read for a page, at least one: events that do not fit the page are not
- * read either, since a calendar may be as large as the memory of a process.
- */
+/** At least one; others are not read, since a calendar may be as large as the memory of a process. */
 export function eventsToRead(
   weights: readonly number[],
   { maxEvents, maxBytes } = { maxEvents: FEED_PAGE_EVENTS, maxBytes: PAGE_MAX_BYTES },

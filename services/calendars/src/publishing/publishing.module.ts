@@ -46,10 +46,7 @@ class PublishedLogosService {
     private readonly files: LogoFiles,
   ) {}
 
-  /**
-   * Whether it may be seen is checked in the database with each request, so what was hidden or removed disappears at
-   * once.
-   */
+  /** Checked in the database with each request: what was hidden or removed disappears at once. */
   async get(name: string): Promise<LogoFile> {
     const { manager } = this.reads;
     const logo = await this.files.find(manager, name);
@@ -78,9 +75,7 @@ class PublishedCollectionsService {
     private readonly shortLinks: PublicShortLinks,
   ) {}
 
-  /**
-   * The collection at an address, without calendars that the audience cannot see: nobody learns whether those exist.
-   */
+  /** Without calendars that the audience cannot see: nobody learns whether those exist. */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
       const { ids, ...named } = await this.named(manager, address);

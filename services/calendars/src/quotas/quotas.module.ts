@@ -43,10 +43,7 @@ export class WriteLimits {
     await this.change(userId);
   }
 
-  /**
-   * Limits restorations like changes; and one thing may be restored no more often than it can be deleted, since a
-   * calendar has thousands of rows.
-   */
+  /** And one thing no more often than it can be deleted, since a calendar has thousands of rows. */
   async restoration(userId: string, id: string): Promise<void> {
     await this.limits.take('restoration', [userId, id]);
     await this.change(userId);

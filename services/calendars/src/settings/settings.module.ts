@@ -174,14 +174,12 @@ class SettingsController {
   }
 }
 
-/** The default customization of a person's events, as stored in the settings. */
 @Injectable()
 export class DefaultCustomization {
   async of(manager: EntityManager, userId: string): Promise<Customization & { logo_name: string | null }> {
     return defaultCustomizationOf(await manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
-  /** Locks the settings until the transaction ends. */
   async requireVersion(manager: EntityManager, userId: string, given?: number): Promise<void> {
     if (given === undefined) return;
     const [stored] = await manager.query<{ version: number }[]>(

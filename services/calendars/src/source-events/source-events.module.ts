@@ -100,6 +100,5 @@ export class SourceEvents {
   }
 }
 
-/** Which events come from a source, and so cannot be changed here. */
 @Module({ providers: [SourceEvents], exports: [SourceEvents] })
 export class SourceEventsModule {}

@@ -20,10 +20,7 @@ const hasStandardColors = (customization: Customization): boolean =>
     (field) => customization[field] === DEFAULT_CUSTOMIZATION[field],
   );
 
-/**
- * The customization that is shown for an event: its own, or its owner's defaults where none is stored. A stored one
- * that holds only standard values counts as none.
- */
+/** Its own, or its owner's defaults. A stored one that holds only standard values counts as none. */
 export function effectiveCustomization(
   stored: StoredCustomization | null,
   defaults: CustomizationWithLogo,
@@ -35,10 +32,7 @@ export function effectiveCustomization(
     : { customization: defaults, isDefault: true };
 }
 
-/**
- * What to store when colours and font were chosen. The visible logo stays, also if it is the owner's default; with the
- * standard colours the event keeps following the owner's defaults.
- */
+/** The visible logo stays, also the owner's default; with standard colours the event follows the owner's defaults. */
 export function withColors(
   { customization, isDefault }: CustomizationOfEvent,
   colors: Customization,

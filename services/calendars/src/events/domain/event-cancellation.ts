@@ -1,7 +1,6 @@
 import { actionFields, pick } from '@daymark/contracts';
 import { notCancelled, type Cancellation } from './event-content.js';
 
-/** Derives the new status of an event (cancelled, draft) from its current one. */
 export type StatusChange = (before: Cancellation) => Cancellation;
 
 /** Cancels an event. If it is already cancelled, only the note changes, and only where one is given. */

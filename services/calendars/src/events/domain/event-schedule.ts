@@ -26,7 +26,6 @@ import { DateTime } from 'luxon';
 import { seriesEndOf } from './series-end.js';
 import { text } from '../../texts.js';
 
-/** When an event takes place: its stored times and rule. */
 export interface EventSchedule extends Pick<StoredFields, TimeField> {
   recurrence: Recurrence | null;
   /** When the last occurrence ends; null for a series without an end. */
@@ -39,9 +38,8 @@ export const pastBefore = (): number => DateTime.now().minus({ hours: PAST_EVENT
 type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurrence'>;
 
 /**
- * Completes the rule, moves the event to the first date that matches it, and derives the instants.
- * @throws ProblemException VALIDATION_ERROR where the rule matches no date, or none before its end date; where it
- * leaves the supported years; or for whole days that the zone never had
+ * Moves the event to the first date of its rule. VALIDATION_ERROR where the rule matches none, or none before its end
+ * date; where it leaves the supported years; or for whole days that the zone never had.
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
   const { timezone, is_all_day } = request;
@@ -76,10 +74,7 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
   }
 }
 
-/**
- * Makes a series begin with its first date that takes place. If its first dates are excluded, it begins later: other
- * code relies on the base event having its own first date.
- */
+/** If its first dates are excluded, it begins later: the base event must have its own first date. */
 function fromFirstDate(
   times: EventTimes,
   recurrence: Recurrence | null,

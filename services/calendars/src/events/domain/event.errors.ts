@@ -68,10 +68,7 @@ export const tooMuchTextInDates = (maxBytes: number) =>
 /** More than anybody reads; a series may have thousands. */
 export const NAMED_MAX = 100;
 
-/**
- * Names the changed or deleted occurrences that have no date in the new series. A deleted one goes by the title of its
- * series.
- */
+/** A deleted one goes by the title of its series. */
 export const exceptionsWouldBeLost = (
   series: { title: string; start_local: string },
   exceptions: ExceptionDate[],

@@ -45,10 +45,7 @@ export interface ImportedOriginal {
   isCurrent?: boolean;
 }
 
-/**
- * Whether a change of 'this and following' split the series in its file: the lines say the whole of it, or its change
- * alone, whatever became of the other part.
- */
+/** The lines say the whole of it, or its change alone, whatever became of the other part. */
 export function isPartOfOriginal(
   { recurrence, timezone }: Pick<EventContent, 'recurrence' | 'timezone'>,
   { content }: Pick<ImportedOriginal, 'content'>,
@@ -151,7 +148,6 @@ export const asImported = ({ event, exceptions, original }: KnownEvent): SavedEv
   original,
 });
 
-/** An event as it is saved in JSON. */
 export interface SavedEvent {
   uid: string;
   revision: number;
@@ -172,7 +168,6 @@ const saved = (content: EventContent): SavedContent => ({
   recurrence: content.recurrence,
 });
 
-/** A saved event in the form of an import, to restore it. */
 export function fromSaved({ original, ...event }: SavedEvent): ImportedEvent {
   return {
     ...event,

@@ -22,10 +22,7 @@ export interface EventOccurrence<Event extends DatedEvent = StoredEvent> {
 export const parseReference = (reference: string): ParsedEventReference =>
   requireFound(parseEventReference(reference));
 
-/**
- * The scope of an action. For an event that does not repeat it is always `series`, and so is `following` from the first
- * occurrence. Without a scope it follows from the id.
- */
+/** Always `series` for an event that does not repeat, and for `following` from the first occurrence. */
 export function scopeOf(
   event: Pick<StoredEvent, 'is_recurring'>,
   reference: ParsedEventReference,
@@ -93,10 +90,7 @@ export function occurrenceTimes({ event, occurrence: { index, start, end } }: Ev
   };
 }
 
-/**
- * Same result as Date's toISOString in a quarter of the time: a full month has thousands. Occurrences are at whole
- * seconds.
- */
+/** Like toISOString in a quarter of the time: a full month has thousands. Occurrences are at whole seconds. */
 function isoInstant(instant: number): string {
   const text = instantToLocal(instant, 'UTC');
   return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;

@@ -19,9 +19,8 @@ const isSameTimes = (a: EventTimes, b: EventTimes) =>
   requestTimeFields.every((field) => a[field] === b[field]);
 
 /**
- * Updates a changed occurrence after a change of its series: it keeps the fields that were changed individually and
- * takes the rest from the series, as people expect of a meeting that was moved once and is renamed with all others. It
- * is shared if its series is, unless it was hidden individually.
+ * A changed occurrence keeps the fields that were changed individually and takes the rest, as people expect of a
+ * meeting that was moved once. It is shared if its series is, unless hidden individually.
  */
 export function inheritFromSeries(
   exception: EventContent & { occurrence_date: string; is_hidden_by_owner: boolean },
@@ -43,6 +42,5 @@ export function inheritFromSeries(
   };
 }
 
-/** Whether any field differs that changed occurrences inherit from their series. */
 export const inheritsFrom = (before: EventContent, after: EventContent): boolean =>
   differingParts({ ...inheritedParts, sharing: ['is_public_shareable'] }, before, after).length > 0;

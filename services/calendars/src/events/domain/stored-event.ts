@@ -27,10 +27,7 @@ export interface SeriesOfException extends EventTimes {
  */
 export type SharedUntil = EventColumns['shared_until'];
 
-/**
- * The row of an event or an exception. The date that an exception replaces is a local date, with the time if that
- * differs from the series' time of day.
- */
+/** The date that an exception replaces is local, with the time if that differs from the series'. */
 export type EventRow = StoredFields & Omit<EventColumns, 'is_deleted' | 'occurrence_time'>;
 
 /** An event as it is read: its row and rule, and for an exception its series. */

@@ -6,7 +6,6 @@ import {
 } from '@daymark/recurrence';
 import type { Recurrence } from '@daymark/contracts';
 
-/** The occurrences of a series in a window, without those that were changed, cancelled or deleted individually. */
 export const unchangedDates = (
   base: OccurrenceBase,
   recurrence: Recurrence | null,

@@ -108,7 +108,6 @@ export class EventReadingService {
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
 
-  /** The next event and the number of upcoming events for each of the person's calendars that has any. */
   listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
     return this.readings.take(userId, async (reading) => {
       await refreshNextDates(this.dataSource, userId, reading);
@@ -206,10 +205,7 @@ export class EventReadingService {
     });
   }
 
-  /**
-   * Who made it and who last changed it, as far as auth answers: without a name it is a former member. What was made
-   * before that was noted is its owner's.
-   */
+  /** Without a name it is a former member. What was made before that was noted is its owner's. */
   private async makersOf({ user_id, created_by, updated_by }: StoredEvent) {
     const [maker, changer] = [created_by ?? user_id, updated_by ?? created_by ?? user_id];
     const names = await this.people.of([maker, changer]);

@@ -32,10 +32,7 @@ export class EventSearchService {
     private readonly marking: EventMarking,
   ) {}
 
-  /**
-   * A page of the dates of the person's own events that match a search. Filtering by another person's calendar finds
-   * nothing.
-   */
+  /** Filtering by another person's calendar finds nothing. */
   search(userId: string, query: EventSearchQuery): Promise<Found> {
     return this.readings.take(userId, (reading) => this.find(userId, query, reading));
   }

@@ -38,10 +38,7 @@ export class EventWindowService {
     private readonly marking: EventMarking,
   ) {}
 
-  /**
-   * The occurrences in a window of all or some of the person's own calendars. Another person's calendar, or one that
-   * was deleted meanwhile, contributes nothing.
-   */
+  /** Another person's calendar, or one that was deleted meanwhile, contributes nothing. */
   read(userId: string, query: EventWindowQuery): Promise<CheckedJson> {
     const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
     return this.readings.take(userId, async (reading) => {

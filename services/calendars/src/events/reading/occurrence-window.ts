@@ -23,7 +23,6 @@ const limitsOf = (items: number): WindowLimits => ({
   events: items,
 });
 export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
-/** Limits for public lists, which have room for more entries. */
 export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);
 /** Limits for a person's own window, in which a series has all its dates: a year shows how full each day is. */
 export const OWN_WINDOW: WindowLimits = { ...WHOLE_EVENTS, perSeries: OCCURRENCES_PER_LIST_MAX };
@@ -35,11 +34,9 @@ export interface OccurrenceList<Event extends DatedEvent = StoredEvent> {
 }
 
 /**
- * The occurrences of a window, ordered by time; the first ones if there are too many. If there are more events than the
- * limit, only the first ones by start were read: after the last of these the list would have gaps, so the window ends
- * there. Once the list is full, the window ends where the list does, so time and memory do not grow with what would be
- * dropped.
- * @param isWanted leaves out events before they are expanded
+ * By time. Beyond the limit of events the list would have gaps after the last one read, so the window ends there, and
+ * once the list is full, with the list: time and memory do not grow with what would be dropped. `isWanted` leaves out
+ * events before they are expanded.
  */
 export function* occurrencesInWindow<Event extends DatedEvent>(
   events: InWindow<Event>[],

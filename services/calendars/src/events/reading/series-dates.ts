@@ -27,11 +27,7 @@ export interface SeriesDates {
   toCome: SharedDate[];
 }
 
-/**
- * The dates of a series for its audience; for its owner including hidden ones (`isWithHidden`). A cancelled date leads
- * only if there is no other. Null if every date was deleted or hidden.
- * @param now epoch milliseconds
- */
+/** For its owner with hidden ones (`isWithHidden`). Cancelled dates lead only alone. Null if none is left. */
 export async function datesOfSeries(
   manager: EntityManager,
   series: StoredEvent,

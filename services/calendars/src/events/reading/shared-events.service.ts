@@ -43,7 +43,6 @@ export interface SharedPage {
   } | null;
 }
 
-/** Shared events of active owners, as their audience sees them. */
 @Injectable()
 export class SharedEvents {
   readonly idsIn = findSharedIds;
@@ -111,10 +110,7 @@ export class SharedEvents {
     return customizationResponse(customization, '/api/public/logos/');
   }
 
-  /**
-   * The occurrences of a calendar in a window, with the fields that a list shows, and whether there are events before
-   * and after it. Of a search only those that match, which are all that is expanded.
-   */
+  /** And whether there are events before and after it. Of a search only those that match are expanded. */
   async inWindow(
     manager: EntityManager,
     calendar: { id: string; user_id: string },

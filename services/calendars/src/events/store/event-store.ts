@@ -48,9 +48,8 @@ export interface StateBefore {
 }
 
 /**
- * The one place where events are loaded and written, one or ten thousand at once. It compares their states before and
- * after and derives everything else: versions, revisions, quotas, next dates, the archive, the bin, the history, and
- * what is published. So nobody can forget any of it.
+ * The one place where events are loaded and written. Comparing the states before and after it derives the rest:
+ * versions, revisions, quotas, next dates, archive, bin, history, and what is published.
  */
 @Injectable()
 export class EventStore {
@@ -111,10 +110,7 @@ export class EventStore {
     if (!change.withCalendar || change.isRestored) await this.published.record(manager, seen);
   }
 
-  /**
-   * Erases events that an import created, of one person and locked: as a set, since the history needs no state of what
-   * did not exist before.
-   */
+  /** Of one person and locked: as a set, since the history needs no state of what did not exist before. */
   async eraseCreated(
     manager: EntityManager,
     { userId, actorId }: { userId: string; actorId: string },
@@ -224,10 +220,7 @@ export class EventStore {
     if (!withCalendar) await this.hints.tell(manager, 'events', calendarIds, by);
   }
 
-  /**
-   * Erases some of the rows of a deleted account. Nothing follows from it: nobody sees them any more, and everything
-   * else of the account goes too.
-   */
+  /** Nothing follows from it: nobody sees them any more, and everything else of the account goes too. */
   eraseOfAccount(manager: EntityManager, userId: string, max: number): Promise<number> {
     return deleteSomeOf(manager, userId, max);
   }
@@ -247,9 +240,7 @@ export class EventStore {
       : this.quota.requireForMany(manager, userId, { events, deletedDates });
   }
 
-  /**
-   * Checked afterwards, and only where something grew: what was above a maximum stays as it is. A refusal rolls back.
-   */
+  /** Only where something grew: what was above a maximum stays as it is. A refusal rolls back. */
   private async requireQuotas(
     manager: EntityManager,
     changes: readonly DerivedChange[],

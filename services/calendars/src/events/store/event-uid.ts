@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Injection token of the domain that new uids end in. */
 export const UID_DOMAIN = Symbol('uid domain');
 
-/**
- * The UID of a new event in calendar programs (RFC 5545 3.8.4.7). It is random and stored with the event: a later
- * change of the product's address must not make every subscriber's events appear twice.
- */
+/** RFC 5545 3.8.4.7. Stored: a new address of the product must not make subscribers' events appear twice. */
 export const newUid = (domain: string) => `${randomUUID()}@${domain}`;

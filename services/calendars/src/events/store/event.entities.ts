@@ -46,10 +46,7 @@ export const originalColumns = {
   as_of_version: integer(),
 };
 
-/**
- * An event; a series is one event with one rule, and each individually changed occurrence is another row, its
- * exception. Deleted occurrences have a row too, without content.
- */
+/** A series is one event with one rule; each changed or deleted occurrence is a row, its exception. */
 export const EventEntity = entityOf<Record<string, string>, EventRow & { is_deleted: boolean }>(
   'events',
   {

@@ -49,10 +49,7 @@ export async function lockEvents(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Locks an event until the transaction ends and reads its current state. Its exceptions are changed only under this
- * lock. Null if it is missing.
- */
+/** Its exceptions are changed only under this lock. Null if it is missing. */
 export async function lockEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
   // Two statements: a single one that waits for the lock would read the rule as it was before the wait.
   await lockEvents(manager, [id]);

@@ -8,7 +8,6 @@ import { findEventsOnlyIn, lockEventsIn } from '../store/calendar-links.js';
 import { FeedWeight } from '../store/quotas/feed-weight.js';
 import { EventChanges } from './event-changes.service.js';
 
-/** Changes and deletes calendars as far as their events are concerned. */
 @Injectable()
 export class CalendarChanges {
   constructor(
@@ -38,10 +37,7 @@ export class CalendarChanges {
     await this.calendars.updateIn(manager, { id, userId, version: null }, before, this.checkFeed, 'undo');
   }
 
-  /**
-   * Deletes a calendar with the events that are in no other one, and everything that belongs to them: all or nothing.
-   * It can be restored from the bin.
-   */
+  /** With the events that are in no other one: all or nothing. It can be restored from the bin. */
   async delete(id: string, userId: string): Promise<void> {
     await this.calendars.limitDeletions(id, userId);
     await inTransaction(this.dataSource, (manager) => this.deleteIn(manager, id, userId));

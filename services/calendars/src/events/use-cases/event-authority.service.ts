@@ -32,7 +32,6 @@ export function refusalOf(answer: Answer, action: EventAction): ProblemException
   return answer === 'refused' ? eventNotYours(action) : notEnoughRole(answer);
 }
 
-/** Finds and locks events for those who may act on them. */
 @Injectable()
 export class EventAuthority {
   constructor(
@@ -90,10 +89,7 @@ export class EventAuthority {
     return event;
   }
 
-  /**
-   * Locks an event for an action that administrators may take, too. What one does not see as an administrator either
-   * does not exist for its action, but for deleting.
-   */
+  /** For what administrators may do too. What one does not see as an administrator does not exist, but for deleting. */
   async lock(
     manager: EntityManager,
     reference: ParsedEventReference,

@@ -22,10 +22,7 @@ interface Action {
   name: 'cancel' | 'reinstate';
 }
 
-/**
- * Cancels and reinstates: one's own events and, for administrators, anybody's shared ones, which is recorded in the
- * audit log. Only the owner writes the note for the audience.
- */
+/** Of administrators on anybody's shared events, with an audit entry. Only the owner writes the note. */
 @Injectable()
 export class EventCancellationService {
   constructor(

@@ -68,10 +68,7 @@ export class EventChanges {
     return event.row.id;
   }
 
-  /**
-   * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of
-   * what was changed: after a split, that of the new series.
-   */
+  /** Returns the id of what was changed: after a split, that of the new series. */
   async apply(
     manager: EntityManager,
     { event, reference, scope: given, userId = event.user_id }: ChangeTarget,
@@ -105,10 +102,7 @@ export class EventChanges {
     return id;
   }
 
-  /**
-   * A draft that is saved into a calendar of another owner is an event of that one from its beginning: until then nobody
-   * but its maker knew of it.
-   */
+  /** A draft in another owner's calendar is that one's from its beginning: until then only its maker knew of it. */
   private async saveFor(manager: EntityManager, ownerId: string, draft: EventPair): Promise<string> {
     await this.store.write(manager, [{ before: draft.before, after: null }], { by: null });
     const after = ofOwner(ownerId, draft.after!, newUid(this.uidDomain));

@@ -31,10 +31,7 @@ export class EventDeletionService {
     private readonly authority: EventAuthority,
   ) {}
 
-  /**
-   * Deletes an event, one occurrence, this and the following ones, or all: one's own, or as an administrator anybody's;
-   * the administrator's reason is recorded and mailed to the owner.
-   */
+  /** An administrator's reason for deleting another's is recorded and mailed to the owner. */
   async delete(deleter: Actor, reference: string, { scope, reason }: Deletion): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
@@ -76,10 +73,7 @@ export class EventDeletionService {
     });
   }
 
-  /**
-   * Resets a changed or deleted occurrence to its series, unshared if an administrator deleted it. Repeating it changes
-   * nothing.
-   */
+  /** Unshared if an administrator deleted it. Repeating it changes nothing. */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);
     await this.writeLimits.change(userId);

@@ -29,10 +29,7 @@ export class EventEditingService {
     private readonly authority: EventAuthority,
   ) {}
 
-  /**
-   * Changes one of the person's own events, one occurrence, this and the following ones, or all. Returns what was
-   * changed: after a split, the new series.
-   */
+  /** Returns what was changed: after a split, the new series. */
   async update(
     userId: string,
     reference: string,

@@ -53,7 +53,6 @@ interface Plan {
   existing: string[];
 }
 
-/** Copies a series, or the events of a calendar, to another season: later by whole weeks. */
 @Injectable()
 export class SeasonCopyingService {
   constructor(

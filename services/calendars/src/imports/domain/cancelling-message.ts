@@ -18,10 +18,7 @@ const cancelled = (content: ImportedEvent['content']): ImportedEvent['content'] 
 /** The original lines no longer match the event. */
 const outdated = (original: ImportedEvent['original']) => original && { ...original, isCurrent: false };
 
-/**
- * The event after a cancelling message (RFC 5546 3.2.5): only the cancellation is applied; whatever else the message
- * contains or leaves out, the event stays as it is here.
- */
+/** RFC 5546 3.2.5: only the cancellation is applied, whatever else the message contains or leaves out. */
 export function asCancelled(existing: KnownEvent, { sequence }: Pick<ReadEntry, 'sequence'>): ImportedEvent {
   const here = fromSaved(asImported(existing));
   return {

@@ -44,10 +44,7 @@ export interface Counterpart {
   isOfThisCalendar: boolean;
 }
 
-/**
- * Compares an entry with the stored event. `event` already includes the stored values of fields that the file does not
- * carry.
- */
+/** `event` has the stored values of fields that the file does not carry. */
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
@@ -98,10 +95,7 @@ export function matchOf(
   };
 }
 
-/**
- * Whether the stored event is newer than the file's. An event that nobody changed since its import is as new as the
- * file that it came from, whatever its revision.
- */
+/** An event unchanged since its import is as new as the file that it came from, whatever its revision. */
 export function isOlderThan({ event, original }: KnownEvent, imported: ImportedEvent): boolean {
   if (original?.isCurrent) return imported.revision < original.sequence;
   if (imported.revision < event.revision) return true;

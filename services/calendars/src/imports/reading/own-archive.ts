@@ -24,15 +24,9 @@ const MANIFEST_MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum files of an archive: calendars, their events, and pictures. */
 const FILES_MAX = 2_500;
 const ENTRIES_MAX = 20_000;
-/**
- * The maximum that a person may store as text, as JSON, and as pictures. Similar events compress several hundred times,
- * so the number of bytes is limited rather than the ratio.
- */
+/** Similar events compress several hundred times, so the number of bytes is limited rather than the ratio. */
 const LIMITS = { filesMax: FILES_MAX, bytesMax: 200 * 1024 * 1024, ratioMax: Infinity };
-/**
- * Maximum size of one of its files, which is held in memory several times while it is read. Our own files are far
- * smaller.
- */
+/** Of a file in it, which is in memory several times while it is read. Ours are far smaller. */
 const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });

@@ -7,10 +7,7 @@ import { isZip, readZip, type ArchivedFile } from './zip-archive.js';
 
 const TABLE = /\.csv$/i;
 
-/**
- * Reads a file of any kind: iCalendar, a table, or an archive of those, recognised by its content. Throws a
- * `RefusedFile` for any other.
- */
+/** iCalendar, a table, or an archive of those, by its content. Throws a `RefusedFile` for any other. */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
   if (!isZip(file.bytes))
     return { calendars: [readOne(file, null, onProgress)], unread: [], manifest: null, pictures: [] };

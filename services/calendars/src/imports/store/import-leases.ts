@@ -97,10 +97,7 @@ export const storeProgress = (
   total: number | null,
 ): Promise<boolean> => updateLeased(manager, lease, { progress_done: done, progress_total: total });
 
-/**
- * Finishes a step of a leased import. What is null at its end stays as it was, but for the refusal and the problem.
- * @returns whether the lease was still valid; if not, the transaction must not be committed
- */
+/** What is null at its end stays, but for refusal and problem. False: the lease is lost, do not commit. */
 export function endStep(
   manager: EntityManager,
   lease: Lease,

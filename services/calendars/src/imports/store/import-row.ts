@@ -79,7 +79,6 @@ export const ImportEntity = entityOf('imports', { ...columns, ...otherColumns },
 
 export type ImportChanges = { [Column in keyof StoredImport]?: StoredImport[Column] | (() => string) };
 
-/** An entry after it was compared with what is stored. */
 export const matchedColumns = {
   number: integer(),
   list: text<ImportItem['list']>(),
@@ -95,7 +94,6 @@ export const matchedColumns = {
   event_id: uuid<string | null>(),
   version_seen: integer<number | null>(),
 };
-/** The same after it was read and compared for the first time. */
 export const newColumns = {
   ...matchedColumns,
   part: integer(),
@@ -111,10 +109,7 @@ export const doneColumns = {
   failure: text<ImportItem['failure']>(),
   event_id: uuid<string | null>(),
   version_after: integer<number | null>(),
-  /**
-   * The events that became dates of it. Until the history had their earlier states, and those of changed events, they
-   * were here.
-   */
+  /** Events that became dates of it; from before the history had them, also earlier states. */
   before: jsonb<
     (Partial<SavedEvent> & { joined?: readonly JoinedDate[]; joined_ids?: readonly string[] }) | null
   >(),

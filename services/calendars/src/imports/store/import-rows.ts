@@ -50,10 +50,7 @@ export const findImports = (
     take: page_size,
   });
 
-/**
- * How many of a person's imports wait to be run, how many bytes wait or were stopped, and how many came within a day. A
- * lock serialises concurrent callers.
- */
+/** To be run, in bytes with stopped ones, and within a day. A lock serialises concurrent callers. */
 export async function countImports(
   manager: EntityManager,
   userId: string,

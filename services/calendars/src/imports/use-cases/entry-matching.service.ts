@@ -90,9 +90,8 @@ export class EntryMatching {
   }
 
   /**
-   * Finds entries whose exact text is the original of an unchanged event: when the same file is imported again, that is
-   * all of them. Entries that also depend on something else, a zone for times without one or an archive's data, are
-   * compared as usual.
+   * When a file is imported again, that is all of them. Entries that also depend on something else, a zone for times
+   * without one or an archive's data, are compared as usual.
    */
   private async findSame(
     manager: EntityManager,
@@ -147,10 +146,7 @@ export class EntryMatching {
     );
   }
 
-  /**
-   * The events of entries in the form in which they are stored, with the existing ones. `isJoining`: dates that came
-   * without their series become part of it.
-   */
+  /** With the existing ones. `isJoining`: dates that came without their series become part of it. */
   async resolve(
     manager: EntityManager,
     row: EntryTarget,

@@ -9,10 +9,7 @@ import { endStep, storeFetched } from '../store/import-leases.js';
 
 const MAX_MEGABYTES = 10;
 
-/**
- * Fetches the file of an import from an address. It mostly waits for other servers, so it has limits separate from
- * reading.
- */
+/** It mostly waits for other servers, so it has limits separate from reading. */
 @Injectable()
 export class FetchingStep {
   constructor(
@@ -41,10 +38,7 @@ export class FetchingStep {
   }
 }
 
-/**
- * The refusal tells what a response was like but not why there was none, since that would disclose the operator's
- * network.
- */
+/** What a response was like, but not why there was none: that would disclose the operator's network. */
 function refusalOf({ failure }: FetchFailed): ImportRefusal {
   switch (failure) {
     case 'too_large':

@@ -25,10 +25,7 @@ const UID_MAX_CHARACTERS = 1_000;
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r?\n[ \t].*)*\r?\n/gim;
 const ALARM_FRAME = /^(BEGIN|END):VALARM\r?\n/gim;
 
-/**
- * Splits a file of the simplest form, which nearly every publisher writes. Null for any other, which is read as a
- * whole: another encoding, entries without a uid, or unusual line ends.
- */
+/** As nearly every publisher writes it. Null for another encoding, entries without a uid, or unusual line ends. */
 export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | null {
   const text = decode(bytes);
   const parts = text === null ? null : separate(text);
@@ -55,10 +52,7 @@ export function unchangedEntries(
   return new Set(same.map(([uid]) => uid));
 }
 
-/**
- * The hash of the text of each entry that was read; null if part of it was refused or one of `noted`, which has to be
- * found and reported each time.
- */
+/** Null if part of it was refused or one of `noted`, which has to be found and reported each time. */
 export function textHashesOf(
   { broken }: ReadCalendar,
   texts: EntryTexts | null,
@@ -68,10 +62,7 @@ export function textHashesOf(
   return (uid) => (ofBroken.has(uid) || noted.has(uid) ? null : (texts?.hashes.get(uid) ?? null));
 }
 
-/**
- * Whether each entry was interpreted independently. If no name identifies the zone of a VTIMEZONE, all dates of the
- * file decide together.
- */
+/** If no name identifies the zone of a VTIMEZONE, all dates of the file decide together. */
 export const isReadAlone = ({ entries, notes }: ReadCalendar): boolean =>
   !notes.some(({ code }) => code === 'zone_by_definition') &&
   entries.every(({ zones }) => !Object.values(zones).includes(null));

@@ -122,8 +122,7 @@ export class SourceChecking {
     try {
       const file = { bytes, timezone: row.timezone, language };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
-      // Nobody is present who could choose the columns, and the events of an unreadable file in an archive were not
-      // removed from it.
+      // Nobody is present who could choose the columns, and an unreadable file's events were not removed.
       if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
       if (!calendar.is_whole)
         return { failure: 'broken_answer', retryAfterMinutes: 0, notes: notesOfAnswer(calendar) };
@@ -196,9 +195,7 @@ export class SourceChecking {
     await this.fail(row, lease, { failure: 'could_not_be_read', retryAfterMinutes: 0 });
   }
 
-  /**
-   * Stores a failure. The owner is notified once: after some days of failures, or after the one that ends the checks.
-   */
+  /** The owner is notified once: after some days, or after the failure that ends the checks. */
   private async fail(
     row: SourceRow,
     lease: Lease,

@@ -87,10 +87,7 @@ export class SourceWriting {
     };
   }
 
-  /**
-   * The stored events of entries that have another uid than before, since their UID belongs to more events or fewer, by
-   * that uid.
-   */
+  /** By that uid: their UID belongs to more events or fewer than before. */
   private async findRenamed(
     row: SourceRow,
     entries: readonly ReadEntry[],

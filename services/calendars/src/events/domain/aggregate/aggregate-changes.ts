@@ -85,10 +85,7 @@ export const inheritedContent = (
   return inheritFromSeries(exception, before, after);
 };
 
-/**
- * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
- * other ones too, since a form shows only one.
- */
+/** An event that is in that calendar already stays in its other ones too, since a form shows only one. */
 export function calendarsWith(calendarIds: readonly string[], calendarId: string | null): readonly string[] {
   if (calendarId === null) return [];
   return calendarIds.includes(calendarId) ? calendarIds : [calendarId];
@@ -100,8 +97,7 @@ export interface Dropped {
 }
 
 /**
- * An event or a whole series with other content. Its loaded exceptions inherit the change. If a date that an
- * administrator deleted is lost by it, nothing of the series may be shared any more.
+ * Loaded exceptions inherit it. If a date that an administrator deleted is lost, the series may not be shared any more.
  */
 export function withContent(
   before: EventAggregate,
@@ -127,8 +123,7 @@ export function withContent(
 }
 
 /**
- * A series with other single dates. A date that an administrator deleted is unshared if it is there again, and so is
- * one that an administrator deletes.
+ * A date that an administrator deleted is unshared if it is there again, and so is one that an administrator deletes.
  */
 export function withDates(
   series: EventAggregate,
@@ -252,10 +247,7 @@ export function split(
   };
 }
 
-/**
- * An event with all of its dates as a new one of another owner. It keeps its id and counts on, so that whoever saves it
- * once more, because the answer was lost, finds it.
- */
+/** It keeps its id and counts on: whoever saves it again, because the answer was lost, finds it. */
 export function ofOwner(
   userId: string,
   { row, dates, ...event }: EventAggregate,
@@ -331,10 +323,7 @@ const revisionOf = (event: ImportedEvent, { content, revision }: ImportedExcepti
   return content ? Math.max(revision, event.revision) : 0;
 };
 
-/**
- * An event with all of its dates as a file has it. Dates that the file does not name are as the series says again. What
- * an administrator deleted stays unshared.
- */
+/** Dates that the file does not name are as the series says. What an administrator deleted stays unshared. */
 export function withImport(before: EventAggregate, imported: ImportedEvent): EventAggregate {
   const series = withImportedContent(before, imported.content);
   const there = new Map(series.dates.map((date) => [date.row.occurrence_date!, date]));

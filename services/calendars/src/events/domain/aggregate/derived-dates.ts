@@ -161,7 +161,6 @@ function movedDate(dateBefore: DateRecord, date: DateRecord): DateChange {
   };
 }
 
-/** A date that is as its series says again. */
 function goneDate({ before, after, version }: Series, { row }: DateRecord): DateChange {
   const isSeen = isShown(before.row, row) || isShown(after.row, null);
   return {

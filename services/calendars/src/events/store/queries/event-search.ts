@@ -62,10 +62,7 @@ class SearchStatement {
     this.hasAllWords = search.wordsOfDates.map(has).join(' AND ') || 'true';
   }
 
-  /**
-   * The condition that an event which does not repeat overlaps these days. All-day events are on their dates in every
-   * time zone.
-   */
+  /** All-day events are on their dates in every time zone. */
   isWithin({ from, to }: { from: string | null; to: string | null }): string {
     const { value } = this;
     const { timeZone } = this.search;
@@ -87,10 +84,7 @@ const PUNCTUATION = '.,;:!?/|()[]{}"“”„«»–—…\n\t';
 const NEAR_WORDS_MAX = 5_000;
 const SPELLINGS_MAX = 20;
 
-/**
- * How words are spelled in the texts that a search looks through: those that occur as they are, others as words of
- * titles and places that are one letter off, if there are any.
- */
+/** As they are if they occur, else as words of titles and places that are one letter off. */
 export async function findSpellings(
   manager: EntityManager,
   userId: string,
@@ -114,10 +108,7 @@ export async function findSpellings(
   return new Map(words.map((word, index) => [word, row!.used[index] ? [word] : spellings(word)]));
 }
 
-/**
- * The words of titles and places that may be one letter off from one of these. Without pg_trgm, which an operator may
- * not be allowed to install: the words of 10,000 events are split faster than an expression is matched with them.
- */
+/** Without pg_trgm, which an operator may not install: words of 10,000 events are split faster than matched. */
 async function findNearWords(
   manager: EntityManager,
   { conditions, value, values }: SearchStatement,
@@ -174,10 +165,7 @@ export async function findSingleDates(
   }));
 }
 
-/**
- * The series that may have a matching date; their rules decide. If the nearest date was requested, series that are over
- * before the window begins or start after it ends are included.
- */
+/** Their rules decide. For the nearest date also series that are over before the window, or start after it. */
 export async function findSearchedSeries(
   manager: EntityManager,
   userId: string,

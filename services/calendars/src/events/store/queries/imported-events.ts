@@ -51,7 +51,6 @@ export async function findLoneDates(
   );
 }
 
-/** An event that was not changed since its import. */
 export interface SameText {
   uid: string;
   id: string;
@@ -62,10 +61,7 @@ export interface SameText {
   zones: Readonly<Record<string, string | null>>;
 }
 
-/**
- * A person's events whose original is exactly the text of an entry and that were not changed since: found without
- * reading their content. `md5` is that of the text.
- */
+/** Not changed since, and found without reading their content. `md5` is that of the text. */
 export function findSameTexts(
   manager: EntityManager,
   userId: string,

@@ -4,17 +4,13 @@ import { ownedBy } from '../../../access/access.module.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import { EVENT_TABLES } from './event-queries.js';
 
-// For a series the last occurrence decides, including moved ones. The database's clock is used, since there is only
-// one.
+// For a series the last occurrence decides, including moved ones; by the one clock of the database.
 export const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
   AND e.archived_at IS NULL AND NOT e.is_exception
   AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_deleted
     AND x.end_time >= now() - interval '${PAST_EVENT_HOURS} hours')`;
 
-/**
- * Locks a person's past events that are not archived; returns their ids. The second statement sees what was changed
- * while the first one waited for locks.
- */
+/** The second statement sees what was changed while the first one waited for locks. */
 export async function lockPastEvents(manager: EntityManager, userId: string, max: number): Promise<string[]> {
   const locked = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM events e WHERE ${ownedBy('$1', 'e')} AND ${IS_PAST} LIMIT ${max} FOR UPDATE SKIP LOCKED`,

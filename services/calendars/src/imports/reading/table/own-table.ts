@@ -69,10 +69,7 @@ function localOf(written: string, order: DateOrder): string | null {
   return date === null || time === null ? null : `${date}T${time}`;
 }
 
-/**
- * The iCalendar lines for the additional columns of a row: its UID, time zone, rule, and the date of a series that it
- * replaces. The rows of one series have the same UID; if the table has none, they follow each other.
- */
+/** The rows of one series have the same UID; if the table has none, they follow each other. */
 export class OwnRows {
   private lastUid = '';
   /** A cache: checking a zone is expensive, and the rows of a table name few. */
@@ -83,10 +80,7 @@ export class OwnRows {
     private readonly order: DateOrder,
   ) {}
 
-  /**
-   * The lines of a row, from its cells, or its unreadable cell. `times` are its DTSTART and DTEND lines, which are
-   * returned with their zone.
-   */
+  /** Or its unreadable cell. `times` are its DTSTART and DTEND lines, which are returned with their zone. */
   linesOf(cells: readonly string[], times: readonly string[]): string[] | { column: number; text: string } {
     const written = (field: OwnField) => valueOfField((cells[this.columns[field]] ?? '').trim());
     const cell = (field: OwnField) => written(field).replaceAll(/\p{Cc}/gu, ' ');
