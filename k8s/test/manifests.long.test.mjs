@@ -1,8 +1,12 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
-import { CHOICES, components, renderWith } from '../render.mjs';
+import { promisify } from 'node:util';
+import { CHOICES, manifests, renderWith } from '../render.mjs';
+import { optional } from './sets.mjs';
 import { assertSound } from './schemas.mjs';
 
-const optional = components.filter((name) => !CHOICES.flat().includes(name));
 const choices = CHOICES[0].flatMap((store) => CHOICES[1].map((logos) => [store, logos]));
 const subsets = optional.reduce((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]]);
 
@@ -17,4 +21,10 @@ describe('the manifests', () => {
       await assertSound(await renderWith(combination));
     });
   }
+});
+
+it('The overlay production holds all rules, examples apart', async () => {
+  const program = [join(manifests, 'check-production.mjs'), '--with-examples'];
+  const { stdout } = await promisify(execFile)(process.execPath, program);
+  assert.match(stdout, /rules held/);
 });

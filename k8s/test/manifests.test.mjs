@@ -1,28 +1,31 @@
+// All tests of manifests are in one file, and so in one process that renders each set once.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { beforeAll, describe, it } from '@jest/globals';
-import { CHOICES, components, manifests, overlays, render, renderWith } from '../render.mjs';
+import { full, overlay } from './sets.mjs';
 import { assertSound, faultsOf } from './schemas.mjs';
-
-const optional = components.filter((name) => !CHOICES.flat().includes(name));
-/** Each of what excludes each other, with everything besides; the other sets are in `manifests.long.test.mjs`. */
-const combinations = [0, 1].map((index) => [...optional, ...CHOICES.map((choice) => choice[index])]);
+import './connections.mjs';
+import './network.mjs';
+import './production-rules.mjs';
+import './same-as-compose.mjs';
+import './secrets.mjs';
 
 describe('the manifests', () => {
   let example;
   beforeAll(async () => {
-    example = (await render(join(manifests, 'base/auth'))).find(({ kind }) => kind === 'Deployment');
+    example = (await full[0].rendered()).find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'auth',
+    );
   });
 
-  for (const combination of combinations) {
-    it(`fit the schemas of Kubernetes with ${combination.join(', ')}`, async () => {
-      await assertSound(await renderWith(combination));
+  for (const { names, rendered } of full) {
+    it(`fit the schemas of Kubernetes with ${names.join(', ')}`, async () => {
+      await assertSound(await rendered());
     });
   }
 
-  for (const overlay of overlays) {
-    it(`fit the schemas of Kubernetes as the overlay ${overlay}`, async () => {
-      await assertSound(await render(join(manifests, 'overlays', overlay)));
+  for (const [name, rendered] of Object.entries(overlay)) {
+    it(`fit the schemas of Kubernetes as the overlay ${name}`, async () => {
+      await assertSound(await rendered());
     });
   }
 

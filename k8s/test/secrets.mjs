@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
 import { promisify } from 'node:util';
-import { manifests, renderWith, workloadsOf } from '../render.mjs';
+import { manifests, workloadsOf } from '../render.mjs';
+import { overlay } from './sets.mjs';
 
 const provision = join(manifests, '../infra/provision/dist/cli.js');
 /** What only an operator knows: where mails go, who owns the place, and the servers that were there before. */
@@ -37,11 +38,9 @@ function filesRead(objects) {
 }
 
 describe('the secrets', () => {
+  // Staging has stores and a volume of its own; production's are elsewhere.
   it('that the programs read are those that are made, and those that an operator has', async () => {
-    const read = [
-      ...filesRead(await renderWith(['bundled-stores', 'logos-s3'])),
-      ...filesRead(await renderWith(['external-stores', 'logos-volume'])),
-    ];
+    const read = [...filesRead(await overlay.staging()), ...filesRead(await overlay.production())];
     const directory = mkdtempSync(join(tmpdir(), 'secrets-'));
     try {
       await promisify(execFile)(process.execPath, [provision, 'secrets'], {

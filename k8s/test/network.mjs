@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeAll, describe, it } from '@jest/globals';
-import { renderWith, workloadsOf } from '../render.mjs';
+import { workloadsOf } from '../render.mjs';
+import { overlay } from './sets.mjs';
 
 const selects = (selector, labels) =>
   Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
@@ -75,7 +76,7 @@ function needed(objects) {
 describe('the network policies', () => {
   let objects;
   beforeAll(async () => {
-    objects = await renderWith(['bundled-stores', 'logos-volume', 'mail-inbox']);
+    objects = await overlay.local();
   });
 
   it('let each program reach whom its settings name, on both sides, and nobody else', () => {
@@ -83,7 +84,7 @@ describe('the network policies', () => {
   });
 
   it('let nobody but the gateway and its neighbours in from the ingress', async () => {
-    const withIngress = await renderWith(['bundled-stores', 'logos-volume', 'tls-ingress']);
+    const withIngress = await overlay.staging();
     const ingress = withIngress.find(({ kind }) => kind === 'Ingress');
     const named = ingress.spec.rules[0].http.paths.map(({ backend }) => backend.service.name);
     const policy = withIngress.find(({ metadata }) => metadata.name === 'from-ingress');

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, it } from '@jest/globals';
 import { load } from 'js-yaml';
-import { manifests, renderWith, workloadsOf } from '../render.mjs';
+import { manifests, workloadsOf } from '../render.mjs';
+import { overlay } from './sets.mjs';
 
 const compose = load(readFileSync(join(manifests, '../docker-compose.yml'), 'utf8')).services;
 /** What only one of the two has, and why. */
@@ -22,7 +23,7 @@ describe('on Kubernetes as with compose', () => {
   let objects;
   let workloads;
   beforeAll(async () => {
-    objects = await renderWith(['bundled-stores', 'logos-volume', 'mail-inbox']);
+    objects = await overlay.local();
     workloads = Object.fromEntries(workloadsOf(objects).map((workload) => [workload.name, workload]));
   });
 

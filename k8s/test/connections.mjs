@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from '@jest/globals';
-import { manifests, renderWith, workloadsOf } from '../render.mjs';
+import { manifests, workloadsOf } from '../render.mjs';
+import { full, overlay } from './sets.mjs';
 
 /** What one replica holds at most (docs/operations.md), and the role that it signs in as. */
 const POOLS = {
@@ -30,7 +31,7 @@ function connectionsOf(objects) {
 
 describe('the connections of the database', () => {
   it('are as many as PgBouncer lends out for each role, however many replicas there are', async () => {
-    const objects = await renderWith(['pgbouncer', 'bundled-stores', 'logos-volume', 'autoscaling']);
+    const objects = await full[0].rendered();
     const { spec } = objects.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'pgbouncer',
     );
@@ -54,12 +55,12 @@ describe('the connections of the database', () => {
     assert.ok(clients <= valueOf('max_client_conn'), `${clients} clients`);
   });
 
-  for (const components of [
-    ['bundled-stores', 'logos-volume'],
-    ['bundled-stores', 'logos-volume', 'autoscaling'],
+  for (const [whether, rendered] of [
+    ['without', overlay.staging],
+    ['with', full[0].rendered],
   ]) {
-    it(`are enough for the most replicas that there may be with ${components.join(', ')}`, async () => {
-      const objects = await renderWith(components);
+    it(`are enough for the most replicas that there may be ${whether} autoscaling`, async () => {
+      const objects = await rendered();
       const perRole = connectionsOf(objects);
       const workloads = workloadsOf(objects);
       const { pod } = workloads.find(({ name }) => name === 'provision');
@@ -84,7 +85,7 @@ describe('the autoscalers', () => {
       planned.set(name, (planned.get(name) ?? 0) + Number(replicas));
     }
     assert.deepEqual([...planned.keys()].sort(), ['auth', 'calendars', 'feed', 'gateway', 'published']);
-    const objects = await renderWith(['bundled-stores', 'logos-volume', 'autoscaling']);
+    const objects = await full[0].rendered();
     for (const [name, replicas] of planned) {
       const { spec } = objects.find(
         ({ kind, metadata }) => kind === 'HorizontalPodAutoscaler' && metadata.name === name,
