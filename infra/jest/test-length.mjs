@@ -1,5 +1,4 @@
-// Which files a run takes. `npm test` leaves out those named `.long.test` and `.random.test`, which `npm run test:long`
-// takes, with more cases of the latter (`PROPERTY_RUNS`). TEST_LENGTH=long does so for a run of one project.
+// TEST_LENGTH=long takes `.long.test` and `.random.test`, with more cases of the latter (`PROPERTY_RUNS`).
 const isLong = process.env.TEST_LENGTH === 'long';
 
 export const LENGTH = {

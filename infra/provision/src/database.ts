@@ -9,10 +9,7 @@ const SCRAM_ITERATIONS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/**
- * SCRAM-SHA-256 (RFC 5803) keeps the password out of the server's statement log. It must be printable ASCII, which
- * SASLprep (RFC 4013) leaves unchanged.
- */
+/** SCRAM-SHA-256 (RFC 5803) keeps it out of the server's log. Printable ASCII only: no SASLprep (RFC 4013). */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
   const saltedPassword = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256');
   const clientKey = createHmac('sha256', saltedPassword).update('Client Key').digest();
@@ -39,9 +36,8 @@ export interface ProvisionOptions {
 }
 
 /**
- * A role can only use its own schema: not the others', not `public`, no temporary tables. The program for public
- * requests uses calendars' schema as far as that allows; the audit log has a role without login. Safe when several run
- * at once: one transaction under one advisory lock.
+ * A role can only use its own schema: not the others', not `public`, no temporary tables. Safe when several run at
+ * once: one transaction under one advisory lock.
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -70,9 +66,7 @@ export async function provisionDatabase(
   });
 }
 
-/**
- * A copy made with `CREATE DATABASE ... TEMPLATE` has its schemas but not these rights: for copies this call is enough.
- */
+/** A copy by `CREATE DATABASE ... TEMPLATE` has the schemas but not these rights: this call is enough for it. */
 export async function secureDatabase(client: pg.Client, database: string, rolePrefix: string): Promise<void> {
   const name = client.escapeIdentifier(database);
   const roles = DATABASE_SERVICES.map((service) => client.escapeIdentifier(roleName(rolePrefix, service)));

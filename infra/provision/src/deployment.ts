@@ -21,10 +21,7 @@ type Report = (line: string) => void;
 /** PostgreSQL error classes that waiting does not fix: wrong password or role (28), no such database (3D). */
 const PERMANENT_ERROR_CLASSES = ['28', '3D'];
 
-/**
- * Waits for the database, writes missing secrets, provisions. Runs that share an output directory take turns, so they
- * agree on the secrets.
- */
+/** Runs that share an output directory take turns, so they agree on the secrets. */
 export async function provisionDeployment(
   configuration: ProvisionConfiguration,
   report: Report,

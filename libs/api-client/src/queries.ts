@@ -33,10 +33,7 @@ const FRESH_MS = 10_000;
 export const isTransient = (error: unknown): boolean =>
   error instanceof ProblemError && error.status >= 500 && !(error instanceof OfflineError);
 
-/**
- * Creates a page's query cache: temporary failures are retried up to three times, after 1, 2 and 4 s, while the user is
- * active.
- */
+/** Temporary failures are retried up to three times, after 1, 2 and 4 s, while the user is active. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -73,10 +70,7 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
   });
 }
 
-/**
- * Returns a function that prefetches an endpoint into the cache. It is not waited for: after a failure the query is
- * sent when it is needed.
- */
+/** Not waited for: after a failure the query is sent when it is needed. */
 export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -110,10 +104,7 @@ interface InvalidationOptions {
   resources?: readonly Resource[];
 }
 
-/**
- * Invalidates queries of the resources that an endpoint changes, as the contracts declare, and refetches those on
- * screen. Deleted objects are not requested again. Resolves when that is done.
- */
+/** As the contracts declare; queries on screen are refetched. Resolves when that is done. */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
 
 export const readsAnyOf =

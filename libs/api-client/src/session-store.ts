@@ -24,10 +24,7 @@ export interface SessionSnapshot {
 
 const LOADING: SessionSnapshot = { state: 'loading', user: null, mustChangePassword: false, ending: null };
 
-/**
- * The session of this tab. The access token is only in memory here: not in browser storage, not in the page. Listeners
- * are called on every change.
- */
+/** The access token is only in memory here: not in browser storage, not in the page. */
 export class SessionStore {
   private snapshot: SessionSnapshot = mayHaveSession() ? LOADING : { ...LOADING, state: 'signed-out' };
   private token: { value: string; endsAt: number } | undefined;

@@ -1,9 +1,6 @@
 import type { Resource } from '@daymark/contracts';
 
-/**
- * The messages between a browser's tabs: the session changed, there is none, or resources were changed. They have no
- * token and no name.
- */
+/** Without tokens and names: the session changed, there is none, or resources were changed. */
 type TabMessage = 'changed' | 'signed-out' | { stale: readonly Resource[] };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('daymark-session');

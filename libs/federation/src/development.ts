@@ -42,11 +42,8 @@ export interface DevelopmentServer {
 }
 
 /**
- * A development server for one machine: some frontends are built here and reload when they are saved, everything else
- * comes from the product behind it, with the product's headers. Pages are on one origin, so the product's
- * Content-Security-Policy applies unchanged.
- *
- * @throws Error in production.
+ * Some frontends are built here and reload when saved, the rest is the product's, on one origin with its headers: its
+ * Content-Security-Policy applies unchanged. Throws in production.
  */
 export async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<DevelopmentServer> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -174,10 +171,7 @@ const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upg
 const cookiePrefix = ({ own, product }: Sides) =>
   own === product ? '' : `development-${new URL(own).port}-`;
 
-/**
- * The headers for the product: its own host and, for requests of its own page, its own origin. Another origin stays as
- * it is, so that the product refuses it as usual.
- */
+/** Its own host and, for requests of its own page, origin; the product refuses another origin as usual. */
 export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = withoutConnection(headers);
   passed.host = new URL(sides.product).host;
@@ -195,10 +189,7 @@ export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): O
   return passed;
 }
 
-/**
- * The headers for the browser: redirects and cookies of the product are rewritten to this server. `Secure` is removed,
- * since localhost has no HTTPS; HttpOnly, SameSite and the Content-Security-Policy stay.
- */
+/** Redirects and cookies are this server's, without `Secure`, since localhost has no HTTPS. */
 export function headersForBrowser(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = withoutConnection(headers);
   delete passed['strict-transport-security'];

@@ -1,5 +1,4 @@
-// Development only, loaded before the shell. Installs the hook with a working registry of renderers, so that the
-// hot-reload runtime of every remote finds the shell's react-dom.
+// Development only, before the shell: every remote's hot-reload runtime finds the shell's react-dom by it.
 if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     renderers: new Map(),

@@ -1,5 +1,4 @@
-// Development only, part of every bundle: applies saved changes. All bundles of a page share one connection, since a
-// browser opens only six to one host.
+// Development only, part of every bundle. All share one connection: a browser opens six to one host.
 /* global __resourceQuery, __webpack_hash__ */
 const query = new URLSearchParams(__resourceQuery);
 const name = query.get('name');

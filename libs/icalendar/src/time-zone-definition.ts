@@ -113,9 +113,8 @@ function dayIn(year: number, { month, weekday }: WallChange, rule: DayRule): num
 }
 
 /**
- * Why definitions are generated here: those from a package describe the current rule, are wrong for events of years
- * with another rule, and follow another release of the zone data than the runtime that everything else uses. These are
- * made from the runtime's own data, for the years that the calendar needs.
+ * From the runtime's own data, for the years that the calendar needs: those of packages describe the current rule, and
+ * follow another release of the zone data.
  */
 
 const FIRST_YEAR_WRITTEN = 1970;

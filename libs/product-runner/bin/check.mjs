@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npm run check`: format, lint without warnings, types, unit tests, unused code. Import boundaries are lint rules,
-// tested in infra/lint-rules. Results of unchanged projects come from Nx's cache.
+// Results of unchanged projects come from Nx's cache.
 import { fileURLToPath } from 'node:url';
 import { runPrepared } from '../src/prepare/install.mjs';
 import { isAllUsed, isFormatted, passes } from '../src/gate/quality.mjs';

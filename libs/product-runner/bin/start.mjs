@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npm start`: installs, builds what changed, starts the product. Starts on the machine's Node (20 or newer) with
-// nothing installed, and continues with the Node that npm installed.
+// Starts on Node 20 or newer with nothing installed, and continues with the Node that npm installed.
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

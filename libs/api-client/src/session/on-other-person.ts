@@ -1,8 +1,6 @@
 import { sessionStore } from '../session-store.js';
 
-/**
- * Calls `forget` when a person signs out in this document or another tab, or another one signs in, to clear their data.
- */
+/** When a person signs out in any tab, or another one signs in: clears their data. */
 export function onOtherPerson(forget: () => void): void {
   let lastUserId: string | null = null;
   sessionStore.subscribe(() => {

@@ -1,10 +1,7 @@
 import { EmitJsonPlugin } from './emit-json-plugin.js';
 import { describePage, required, sharedKeys, type FileGroup, type PageFiles } from './page-files.js';
 
-/**
- * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.
- * Each list is complete, with shared modules.
- */
+/** The shell's `preload.json`: complete lists, with shared modules, besides the document's own scripts. */
 export interface ShellPreloads {
   /** The shell's own screens, by address. */
   screens: Record<string, string[]>;
@@ -18,10 +15,7 @@ export interface ShellPreloads {
   texts: Record<string, string[]>;
 }
 
-/**
- * `preload.json` of a remote: the files of any of its pages, and the shell's shared modules that they use; and by path
- * the additional files of pages with their own chunk.
- */
+/** A remote's `preload.json`: files of any page with shared modules; by path those of pages with own chunks. */
 export interface RemotePreloads extends FileGroup {
   pages: Record<string, FileGroup>;
   texts: Record<string, string[]>;
@@ -59,11 +53,7 @@ export function shellPreloads({ groups, shared, texts }: PageFiles, chunks: Shel
   };
 }
 
-/**
- * `chunks` are the pages' own chunks, by path, with their names in the imports.
- *
- * @throws if the build exposes no routes, or lacks one of the chunks
- */
+/** `chunks`: by path, as named in imports. Throws if the build has no routes, or lacks one of them. */
 export function remotePreloads(
   { name, entries, groups, texts }: PageFiles,
   chunks: Record<string, string> = {},

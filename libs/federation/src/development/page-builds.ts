@@ -57,10 +57,7 @@ export class PageBuilds {
   }
 }
 
-/**
- * Builds the public pages and their server into `directory`, again after each change. They have no hot reload: visitors
- * get documents from a server, and so does a developer. Resolves after the first build.
- */
+/** Again after each change, without hot reload: visitors get documents from a server. Resolves after the first. */
 export async function watchPublicPages(
   directory: string,
   report: (line: string) => void,

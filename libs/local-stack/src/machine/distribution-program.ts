@@ -23,10 +23,7 @@ export interface FoundProgram {
   environment: NodeJS.ProcessEnv;
 }
 
-/**
- * Finds a program: on PATH, or unpacked earlier into its directory, or now from the distribution's packages, which
- * needs apt but no root once the package lists exist. Nothing is installed.
- */
+/** On PATH, unpacked earlier, or now from packages: apt without root once the lists exist. Nothing is installed. */
 export async function findProgram(
   wanted: DistributionProgram,
   report: (line: string) => void,

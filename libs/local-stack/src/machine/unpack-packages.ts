@@ -7,10 +7,7 @@ const APT_TIMEOUT_MS = 180_000;
 
 export const hasApt = () => findOnPath(['apt-get']) !== undefined && findOnPath(['dpkg']) !== undefined;
 
-/**
- * Downloads packages of the distribution and unpacks them into a directory; nothing is installed. It needs no root once
- * the package lists exist.
- */
+/** Nothing is installed, and no root is needed once the package lists exist. */
 export async function downloadAndUnpack(directory: string, packages: string[]): Promise<void> {
   // As root, apt would download under its own account, which cannot write into this directory.
   const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
@@ -24,10 +21,7 @@ export async function downloadAndUnpack(directory: string, packages: string[]): 
   }
 }
 
-/**
- * Creates a directory with a function that fills it from apt's packages. It gets its name once that has succeeded; if
- * package lists are missing, they are fetched once, which only root may do.
- */
+/** It gets its name once filled from apt's packages. Missing lists are fetched once, which only root may do. */
 export async function makeUnpacked(
   directory: string,
   fill: (unfinished: string) => Promise<void>,

@@ -112,10 +112,7 @@ export async function startPgBouncer(
   return { address: `${LOOPBACK}:${port}`, version, stop };
 }
 
-/**
- * The deployed configuration with another listening address, server and list of users. Everything that affects the
- * services stays the same.
- */
+/** The deployed one with another listening address, server and list of users. */
 export function placedConfiguration(deployed: string, place: PgBouncerPlace): string {
   const { host, port, serverHost, serverPort, userListFile } = place;
   const replacements = [

@@ -26,10 +26,7 @@ export interface StoreProgram extends Omit<Program, 'spawn'> {
   pidFile: string;
 }
 
-/**
- * A server program of this machine. It outlives this program if that is killed; the next start finds it by its data
- * directory and stops it first, since two servers on one data directory would destroy each other's files.
- */
+/** Outlives this program if that is killed: the next start stops it, as two on one directory destroy its files. */
 export class StoreServer extends SupervisedProcess {
   constructor(
     private readonly store: StoreProgram,
@@ -65,10 +62,7 @@ function spawnStore(store: StoreProgram) {
   return child;
 }
 
-/**
- * The server that runs on a data directory, according to its file. A file whose process has ended, or whose id belongs to
- * another program now, is ignored: only the server has the data directory as its working directory.
- */
+/** By its file, if that process has the data directory as its working directory: ids are reused. */
 function findServer({ pidFile, dataDirectory }: StoreProgram): ProcessIdentity | undefined {
   try {
     const identity = identifyProcess(Number.parseInt(readFileSync(pidFile, 'utf8'), 10));

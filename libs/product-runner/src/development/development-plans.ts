@@ -28,10 +28,7 @@ export interface DevelopmentPlace {
   gatewayPort: number;
 }
 
-/**
- * The plans of `npm start` changed for development: services run from their sources, and the gateway, otherwise
- * unchanged, is behind the pages' server and gets the shell's document from there.
- */
+/** Services run from their sources; the gateway is behind the pages' server and gets the document from there. */
 export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace): ServicePlan[] {
   return plans.map((plan) => ({
     ...plan,

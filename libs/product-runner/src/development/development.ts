@@ -18,10 +18,7 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
   });
 }
 
-/**
- * `npm run dev -- <remote>`: a development server in front of the product at `PRODUCT_URL`, with one remote built here.
- * Resolves to the exit code.
- */
+/** In front of the product at `PRODUCT_URL`, with one remote built here. Resolves to the exit code. */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
   if (!REMOTES.includes(remote)) {
     throw new StackError(`There is no remote "${remote}"; there are ${REMOTES.join(', ')}.`);

@@ -1,9 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/**
- * The TypeScript source of a built file in this workspace (`libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`);
- * undefined for all other files.
- */
+/** `libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`; undefined for files of no built project. */
 export function sourceOf(file: string, workspaceDirectory: string): string | undefined {
   const path = relative(workspaceDirectory, file).split(sep);
   const [group = '', project, output, ...rest] = path;

@@ -28,10 +28,7 @@ export function filesOfPlaywright(report) {
   }));
 }
 
-/**
- * A step that failed although no test did (a crash, a lint error) counts as one failure, so that a failed run never
- * reports 0 failures.
- */
+/** Of a crash or lint error, so that a failed run never reports 0 failures. */
 export function withExitCode(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

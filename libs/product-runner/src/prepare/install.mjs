@@ -1,5 +1,4 @@
-// Installs the packages if they are missing or do not match the lock file, and runs the allowed install scripts. Plain
-// JavaScript without dependencies.
+// Plain JavaScript without dependencies, as nothing may be installed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
@@ -8,10 +7,7 @@ import { StepError, WORKSPACE } from './workspace.mjs';
 
 const MODULES = join(WORKSPACE, 'node_modules');
 
-/**
- * Whether node_modules matches the lock file, according to npm's own record of what it installed. That record is
- * written last, so an interrupted installation does not match.
- */
+/** By npm's own record, which is written last: an interrupted installation does not match. */
 export function matchesLock(wanted, installed) {
   if (wanted === undefined || installed === undefined) return false;
   return Object.entries(wanted.packages).every(([path, entry]) => {
@@ -23,10 +19,7 @@ export function matchesLock(wanted, installed) {
   });
 }
 
-/**
- * The installed packages whose install scripts still have to run. `.npmrc` disables all scripts, in every version of
- * npm; the needed ones are listed in `allowScripts` of the root's package.json.
- */
+/** `.npmrc` disables all scripts; the needed ones are in `allowScripts` of the root's package.json. */
 export function scriptsToRun({ allowScripts = {} }, installed, done = {}) {
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   return Object.fromEntries(

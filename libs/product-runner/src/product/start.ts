@@ -123,9 +123,7 @@ async function startProductHere(
   return { kept, stores };
 }
 
-/**
- * From here on this process only waits. `npm start` enables the collector by a flag; without it nothing is collected.
- */
+/** From here on this process only waits. `npm start` enables the collector by a flag. */
 function releaseStartMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

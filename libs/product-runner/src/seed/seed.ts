@@ -26,10 +26,7 @@ interface StoredException {
   occurrence_index: number;
 }
 
-/**
- * Fills a product with a club's year, as its owner and through its API. Existing data stays, so a second run changes
- * nothing, and one after an interruption continues.
- */
+/** Through its API. Existing data stays, so a second run changes nothing, and an interrupted one continues. */
 export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
   const club = clubYear(dayOf(calendars));

@@ -45,10 +45,7 @@ export function occurrenceDateAt(
   return day === null ? null : formatDate(day);
 }
 
-/**
- * It identifies the occurrence in exceptions: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events. The number of an
- * added occurrence is derived from its start; if the rule has that start too, both numbers find it.
- */
+/** `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events. If the rule has an added start too, both numbers find it. */
 export function localStartAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -59,10 +56,7 @@ export function localStartAt(
   return base.is_all_day === true ? formatDate(Math.floor(localMs / DAY_MS)) : formatLocal(localMs);
 }
 
-/**
- * With the date only if the time of day is the base's: so one key stays valid when the time of the whole series
- * changes.
- */
+/** With the date only at the base's time of day: valid when the time of the series changes. */
 export function occurrenceKeyAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -91,10 +85,7 @@ export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | nu
   while (added.length > 0) yield indexOfAdded(added.pop()!);
 }
 
-/**
- * A date without a time of day means the occurrence of the rule on that date, or if the rule has none, the first added
- * one.
- */
+/** A date without a time is the rule's occurrence on it, or if there is none, the first added one. */
 export function indexOfOccurrenceDate(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -119,9 +110,7 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
   return index === 0 && excluded.has(day) ? addedEnd : Math.max(ruleEnd, addedEnd);
 }
 
-/**
- * For RDATE and EXDATE, in order: the added ones that the rule does not have itself, and the excluded ones of the rule.
- */
+/** In order: added ones that the rule lacks, excluded ones that it has, for RDATE and EXDATE. */
 export function startsOutsideRule(
   base: OccurrenceBase,
   rule: RecurrenceRule,

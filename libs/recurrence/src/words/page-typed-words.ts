@@ -1,10 +1,7 @@
 import type { Language } from '@daymark/texts';
 import { loadTypedWords, typedWordsOf, type TypedWords } from './typed-words.js';
 
-/**
- * Loads the words of one language for a page. Without them, for any reason, a page only knows the names of `Intl` beside
- * English.
- */
+/** Without them, for any reason, a page only knows the names of `Intl` beside English. */
 export async function loadPageTypedWords(locale: string): Promise<void> {
   const language = locale.split('-', 1)[0]! as Language;
   if (typedWordsOf(language)) return;

@@ -1,5 +1,4 @@
-// Browsers and Node both have them; declaring only these keeps the rest of either platform out of a library that must run
-// on both.
+// Browsers and Node both have them; other types of either stay out of a library for both.
 declare const TextDecoder: new (label?: string, options?: { fatal?: boolean }) => TextDecoder;
 interface TextDecoder {
   readonly encoding: string;

@@ -61,10 +61,7 @@ export interface LongText {
 
 export type Double = Pick<Property, 'name' | 'line' | 'value'>;
 
-/**
- * Raw line breaks in texts make lines such as 'Status: cancelled'. It follows the lines of one event, and finds those
- * that continue the text before them.
- */
+/** Raw line breaks in texts make lines such as 'Status: cancelled': finds those that continue a text. */
 export class TextLines {
   readonly long: LongText[] = [];
   /** The names of texts and of the lines that continue them. */
@@ -85,9 +82,7 @@ export class TextLines {
   /** `hasMixedStates`: the program that wrote the file writes `STATUS:Cancelled` in place of `STATUS:CANCELLED`. */
   constructor(private readonly hasMixedStates = false) {}
 
-  /**
-   * Takes the next line, before it is among the `properties`. `broken`: a line of a title, which no such line changes.
-   */
+  /** Before it is among the `properties`. `broken`: a line of a title, which no such line changes. */
   take(
     property: Property | null,
     written: string,
