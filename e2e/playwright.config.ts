@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-/** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, or more of their appearances. */
-const LONGER = ['accessibility.spec.ts', 'return-after-sign-in.spec.ts'];
+/** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, appearances, widths or ways. */
+const LONGER = [
+  'accessibility.spec.ts',
+  'imports.spec.ts',
+  'live-changes.spec.ts',
+  'return-after-sign-in.spec.ts',
+  'session-end.spec.ts',
+  'touch.spec.ts',
+];
 const isLong = process.env.TEST_LENGTH === 'long';
 /** The long run measures places and words, in the browser of the machine if it has one. */
 const chromium = await findChromium({ prefersInstalled: !isLong });

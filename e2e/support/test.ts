@@ -11,6 +11,9 @@ export {
   type Route,
 } from '@playwright/test';
 
+/** Whether all cases of a test run, as in `npm run test:long`, or one of each kind, as in `npm test`. */
+export const isLong = process.env.TEST_LENGTH === 'long';
+
 /**
  * Each test has its own client address, in the header of a trusted proxy: rate limits per client are on, and tests do
  * not use up each other's.

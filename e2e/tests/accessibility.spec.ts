@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '../support/test.js';
+import { expect, isLong, test, type Page } from '../support/test.js';
 import { api, createAccount, createCalendar, createEvent, giveRole } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { chooseOfCalendar, enter, signIn, watchMessages } from '../support/screens.js';
 
 /** The directory for screenshots of all screens, for people to look at; without it none are taken. */
 const PICTURES = process.env.SCREENSHOT_DIRECTORY;
-
-const isLong = process.env.TEST_LENGTH === 'long';
 
 /**
  * Each screen is checked in these, one after another: the page stays, only the window and its colours change. If only the

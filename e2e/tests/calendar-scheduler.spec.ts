@@ -1,6 +1,5 @@
 import { api, createAccount, createCalendar } from '../support/api.js';
 import { fingerOn, pointIn } from '../support/finger.js';
-import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { anEvent } from '../support/planner.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { chooseOfCalendar, enter } from '../support/screens.js';
@@ -31,15 +30,6 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x + 40, end.y + end.height - 14, { steps: 5 });
   await page.mouse.up();
 }
-
-test('a month on a laptop shows both events of a day', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const { token, calendar, address } = await anOwner(page, 'reader');
-  await anEvent(token, calendar.id);
-  await anEvent(token, calendar.id, { title: 'Rehearsal' });
-  await page.goto(`${address}?date=2031-11-18`);
-  await expect(day(page, '2031-11-18').getByRole('link')).toHaveText([/Concert/, /Rehearsal/]);
-});
 
 test('Back and a reload return to the month, view and search of a calendar', async ({ page }) => {
   const { token, calendar, address } = await anOwner(page, 'returner');
@@ -148,59 +138,6 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
-test('a calendar has one line for itself and one for its days, and one way to a new event', async ({
-  page,
-}) => {
-  const { token, calendar, address } = await anOwner(page, 'liner');
-  const description = `${'Trainings and regattas. '.repeat(12)}\nBring a towel.`;
-  await api('PATCH', `/api/calendars/${calendar.id}`, { token, body: { description, version: 1 } });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${address}?date=2031-11-01`);
-  const middleOf = async (what: Locator) => {
-    const box = (await what.boundingBox())!;
-    return Math.round(box.y + box.height / 2);
-  };
-  const title = await middleOf(page.getByRole('heading', { name: 'Rowing club' }));
-  const share = page.getByRole('button', { name: 'Share Calendar' });
-  const add = page.getByRole('link', { name: 'Add Event' });
-  const more = page.getByRole('button', { name: 'More for Rowing club' });
-  const tab = page.getByRole('tab', { name: 'Events' });
-  const unfold = page.getByRole('button', { name: 'more', exact: true });
-  for (const one of [share, add, more, tab, unfold])
-    expect(Math.abs((await middleOf(one)) - title)).toBeLessThanOrEqual(2);
-  await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0);
-  await unfold.click();
-  await expect(page.getByText('Bring a towel.')).toBeInViewport();
-  await page.getByRole('button', { name: 'less', exact: true }).click();
-  await add.click();
-  const entry = page.getByRole('dialog', { name: 'New event' });
-  await expect(entry.getByLabel('Calendar')).toHaveValue(calendar.id);
-  await entry.getByRole('button', { name: 'Close' }).click();
-  await tab.press('ArrowRight');
-  await add.click();
-  await expect(page).toHaveURL(/add-event$/);
-});
-
-test('the buttons beside an event stand above a message', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'reader');
-  await anEvent(token, calendar.id, { start_local: '2031-11-24T19:00', end_local: '2031-11-24T21:00' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${address}?date=2031-11-01`);
-  const concert = page.getByRole('grid').getByRole('link', { name: /Concert/ });
-  await concert.focus();
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.getByText('Event moved')).toBeVisible();
-  await concert.click();
-  const edit = page.getByRole('dialog', { name: 'Concert' }).getByRole('link', { name: 'Edit' });
-  const message = (await page.locator('.ui-toast').boundingBox())!;
-  const button = (await edit.boundingBox())!;
-  // Otherwise the test proves nothing.
-  expect(button.y + button.height).toBeGreaterThan(message.y);
-  expect(button.x).toBeLessThan(message.x + message.width);
-  await edit.click();
-  await expect(page).toHaveURL(/\/edit/);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
@@ -278,45 +215,4 @@ test('a date of a series is moved alone, or with the whole series', async ({ pag
   await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
   await expect(on('2031-12-10')).toBeVisible();
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
-});
-
-test('an event over several days is one bar in each week, as wide as its days', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'camper');
-  await anEvent(token, calendar.id, {
-    title: 'Camp',
-    is_all_day: true,
-    start_local: '2031-11-13',
-    end_local: '2031-11-17',
-  });
-  await page.goto(`${address}?date=2031-11-01`);
-  const bars = page.getByRole('grid').getByRole('link', { name: 'Camp' });
-  await expect(bars).toHaveCount(2);
-  const cell = (await day(page, '2031-11-13').boundingBox())!;
-  const last = (await day(page, '2031-11-15').boundingBox())!;
-  const bar = (await bars.first().boundingBox())!;
-  expect(bar.x).toBeGreaterThan(cell.x);
-  expect(bar.x + bar.width).toBeLessThan(last.x + last.width);
-  expect(bar.x + bar.width).toBeGreaterThan(last.x + last.width - 12);
-});
-
-test('eighteen events of the list fit on two screens', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'lister');
-  for (let number = 1; number <= 18; number++) {
-    await anEvent(token, calendar.id, { title: `Concert ${number}`, location: 'Town hall' });
-  }
-  await page.goto(`${address}?view=list`);
-  const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-  await expect(rows).toHaveCount(18);
-  const first = (await rows.first().boundingBox())!;
-  const last = (await rows.last().boundingBox())!;
-  expect(last.y + last.height - first.y).toBeLessThan(2 * 900);
-});
-
-test('nothing moves on the page of a calendar while it loads', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'sitter');
-  await anEvent(token, calendar.id);
-  await watchShifts(page);
-  await page.goto(`${address}?date=2031-11-01`);
-  await expect(page.getByRole('link', { name: /Concert/ })).toBeVisible();
-  await expectNoShift(page);
 });

@@ -4,7 +4,7 @@ import { api, createAccount, createCalendar } from '../support/api.js';
 import { readByIcalJs, readByNodeIcal } from '../support/calendar-readers.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, signIn } from '../support/screens.js';
-import { expect, test } from '../support/test.js';
+import { expect, isLong, test } from '../support/test.js';
 
 /** A day from now on, in iCalendar's form. */
 const dayFromNow = (days: number) =>
@@ -44,9 +44,9 @@ const training = (title: string) =>
 const regatta = event('regatta', `DTSTART;VALUE=DATE:${dayFromNow(10)}`, 'SUMMARY:Regatta');
 
 const WIDTHS = [
-  { name: 'wide', width: 1280, height: 900 },
-  { name: '375 px wide', width: 375, height: 812 },
-];
+  { name: 'wide', width: 1280, height: 900, isLong: true },
+  { name: '375 px wide', width: 375, height: 812, isLong: false },
+].filter((window) => isLong || !window.isLong);
 
 for (const { name, width, height } of WIDTHS) {
   test(`a calendar of Google's .zip is public and shared after at most 12 actions, ${name}`, async ({

@@ -1,7 +1,7 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { fillSignIn } from '../support/screens.js';
-import { expect, test } from '../support/test.js';
+import { expect, isLong, test } from '../support/test.js';
 
 /** The pages that remotes announce, except those that these addresses cover. */
 async function pagesWithout(addresses: string[]): Promise<string[]> {
@@ -42,7 +42,6 @@ test('Whoever signs in is where they were going, with query and fragment', async
   ];
   expect(await pagesWithout(addresses)).toEqual([]);
   // The long run takes all, `npm test` some of each remote.
-  const isLong = process.env.TEST_LENGTH === 'long';
   const tried = addresses.filter((_, index) => isLong || index % 3 === 0);
   for (const [number, path] of tried.entries()) {
     const person = path.startsWith('/admin') ? product.owner : { email: address, password: PASSWORD };
