@@ -74,7 +74,7 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const [asked, setAsked] = useState<PendingChange | null>(null);
   /** Those being saved, the latest last. */
   const [underWay, setUnderWay] = useState<readonly Change[]>([]);
-  /** The versions of those changed but not loaded yet, for changing one again. */
+  /** The versions that the last changes gave, which may be loaded later than one is changed again. */
   const versions = useRef(new Map<string, Promise<number>>());
 
   const messageOf = ({ event, to, fields }: Change) =>
@@ -91,12 +91,11 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
   const run = async (change: Change, scope: EventScope, dropExceptions: boolean): Promise<void> => {
     const { event } = change;
     setUnderWay((changes) => [...changes, change]);
-    let saved: Promise<number> | undefined;
     const save = (undoKey: string) => {
       const how = { scope, dropExceptions, undoKey };
       const before = versions.current.get(event.id)?.catch(() => event.version);
-      saved = Promise.resolve(before ?? event.version)
-        .then((version) => sendChange(change, { ...how, version }))
+      const saved = Promise.resolve(before ?? event.version)
+        .then((version) => sendChange(change, { ...how, version: Math.max(version, event.version) }))
         .catch(async (error: unknown) => {
           if (!hasCode(error, 'STALE_VERSION')) throw error;
           return sendChange(change, { ...how, version: await versionWithSame(change, error) });
@@ -108,7 +107,6 @@ export function useChanging(timeZone: string, sayWhen: (event: SchedulerOccurren
       await undo.perform(event.title, save, messageOf(change));
     } finally {
       await refetch();
-      if (versions.current.get(event.id) === saved) versions.current.delete(event.id);
       setUnderWay((changes) => changes.filter((other) => other !== change));
     }
   };

@@ -231,7 +231,7 @@ describe('A change in the panel of an event', () => {
     await waitFor(() =>
       expect(sentTo(server, PATCH).map(({ body }) => body)).toEqual([
         { is_public_shareable: false, version: 1 },
-        { calendar_id: FAMILY, version: 1 },
+        { calendar_id: FAMILY, version: 2 },
       ]),
     );
   });
@@ -253,6 +253,33 @@ describe('A change in the panel of an event', () => {
     });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sentTo(server, PATCH)).toHaveLength(1));
+  });
+
+  it.each([
+    ['Location', 'Hall 2', 'Hall 3'],
+    ['Description', 'Bring shoes', 'Bring a coat'],
+    ['When', 'thu 13', 'fri 14'],
+  ])('of its %s that is asked for while another is being saved is saved next', async (name, one, two) => {
+    let respond = () => {};
+    const isAsked = new Promise<void>((resolve) => (respond = resolve));
+    let version = 1;
+    const patch = async () => {
+      await isAsked;
+      version += 1;
+      return respondWith(anEvent({ version }));
+    };
+    const server = open({}, { [PATCH]: patch });
+    const save = '{Control>}{Enter}{/Control}';
+    await type(name, `${one}${save}`);
+    await waitFor(() => expect(sentTo(server, PATCH)).toHaveLength(1));
+    await type(name, `${two}${save}`);
+    expect(await field(name)).toHaveValue(two);
+    respond();
+    await waitFor(() => expect(sentTo(server, PATCH)).toHaveLength(2));
+    const [first, second] = sentTo(server, PATCH).map(({ body }) => body as object);
+    expect(first).toHaveProperty('version', 1);
+    expect(second).toHaveProperty('version', 2);
+    expect({ ...second, version: 1 }).not.toEqual(first);
   });
 
   it('sends nothing where nothing was changed', async () => {

@@ -29,6 +29,8 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   const [fault, setFault] = useState<string | typeof CHANGED | null>(null);
   const underWay = useRef<Promise<boolean> | null>(null);
   const typedLast = useRef(value);
+  /** The newest text that the person asked to save. */
+  const wanted = useRef(value);
   useEffect(() => () => report(field, null), [field, report]);
 
   const discard = () => {
@@ -48,10 +50,14 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
       return true;
     }
     if (draft.base !== undefined && draft.base !== stored) return refuse(null);
-    const { typed } = draft;
+    let { typed } = draft;
     setFault(null);
     try {
       await save(typed);
+      while (wanted.current !== typed) {
+        typed = wanted.current;
+        await save(typed);
+      }
       if (typedLast.current === typed) discard();
       // What was typed meanwhile is still to be saved.
       else setDraft((now) => now && { ...now, base: undefined });
@@ -64,8 +70,9 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   useEffect(() => {
     latest.current = commit;
   });
-  /** Once at a time: Enter saves, and leaving the field right after it. */
+  /** One text at a time, and each once: Enter saves, and leaving the field right after it. */
   const [saveNow] = useState(() => () => {
+    wanted.current = typedLast.current;
     underWay.current ??= latest.current().finally(() => {
       underWay.current = null;
     });
