@@ -87,7 +87,6 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
   });
 }
 
-/** From its connection URL. */
 export async function existingDatabasePasswords(directory: string): Promise<Record<DatabaseService, string>> {
   const passwords = await databasePasswords(directory);
   const missing = DATABASE_SERVICES.filter((service) => passwords[service] === undefined);

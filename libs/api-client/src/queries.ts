@@ -100,7 +100,6 @@ export function useEndpointMutation<E extends AnyEndpoint>(
 interface InvalidationOptions {
   /** `none`: queries on screen are only marked stale, and refetched when they are shown next. */
   refetchType?: 'none';
-  /** Only these of the endpoint's resources. */
   resources?: readonly Resource[];
 }
 

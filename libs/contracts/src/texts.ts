@@ -5,7 +5,6 @@ import type problems from './locales/en/problems.json';
 
 type Key = keyof typeof fields | keyof typeof imports | keyof typeof problems;
 type Values = Parameters<typeof text>[1];
-/** The name of a field on screen. */
 export type Label = Extract<Key, `labels.${string}`>;
 /** A parameter of a schema. The error is in the language in use when it is read. */
 export interface Message {

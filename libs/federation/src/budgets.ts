@@ -111,7 +111,6 @@ export function budgetReport(
   return [...routes, ...parts];
 }
 
-/** The texts of the language in which they are largest. */
 function largestTexts(
   pages: Record<string, PageFiles>,
   sizeOf: (frontend: string, file: string) => number,

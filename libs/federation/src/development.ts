@@ -80,7 +80,6 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
     const serve = await builds.of(build.frontend, build.publicPath);
     await serve(request, response, () => say(response, `${pathname} is not among the built files.`, 404));
   }
-  /** The product's list, with the remotes built here replaced. */
   async function remoteList(): Promise<{ remotes: ListedRemote[] }> {
     const received = await fetch(new URL('/remotes.json', options.productAddress));
     const { remotes } = (await received.json()) as { remotes: ListedRemote[] };

@@ -19,7 +19,6 @@ export interface RemotePage {
   title: string;
   /** The page itself decides what visitors without a session see; all others redirect to the sign-in page. */
   isOpenToVisitors?: true;
-  /** The message for a visitor who is redirected to the sign-in page from here. */
   signInNotice?: string;
 }
 

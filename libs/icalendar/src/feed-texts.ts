@@ -25,8 +25,6 @@ export function announcedTitle(text: string): string | undefined {
   return before && text.slice(before.length);
 }
 
-/** The title of an event that has none in its file. */
 export const untitled = (language: Language): string => textIn(language, 'feed.untitled');
 
-/** What a program shows when it reminds of an event. */
 export const reminderTitle = (language: Language): string => textIn(language, 'feed.reminder');

@@ -27,7 +27,6 @@ export function tzidOf(timezone: string): string {
   return `UTC${sign === '+' ? '-' : '+'}${hours.padStart(2, '0')}`;
 }
 
-/** The zone that `tzidOf` gave this name. */
 export const zoneOfTzid = (tzid: string): string =>
   tzid.replace(
     /^UTC([+-])(\d{2})$/,

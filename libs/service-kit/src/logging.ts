@@ -187,7 +187,6 @@ export interface RequestContext {
   clientAddress?: string;
   userId?: string;
   undoKey?: string | undefined;
-  /** The header `Accept-Language`. */
   acceptLanguage?: string | undefined;
   /** The header `Time-Zone`, as the caller's browser names it. */
   timeZone?: string | undefined;

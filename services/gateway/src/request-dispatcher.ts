@@ -266,7 +266,6 @@ export class RequestDispatcher {
     this.parts.answers.send(exchange, 200, headers, JSON.stringify(list));
   }
 
-  /** Where to report vulnerabilities (RFC 9116), if the operator configured it. */
   private toSecurityContact(exchange: Exchange): void {
     const { answers, settings } = this.parts;
     const { SECURITY_CONTACT: contact, PUBLIC_ORIGIN: origin } = settings;

@@ -10,7 +10,6 @@ import {
 import { records } from '../schemas/response-bounds.js';
 import { message, required, text } from '../texts.js';
 
-/** A person's name: one line of plain text, used only to address them. */
 export const personName = { label: 'labels.name', max: PERSON_NAME_MAX_CHARACTERS } as const;
 
 /** Role and metadata are set by the server. */

@@ -5,7 +5,6 @@ import { administratorAccess, endpoint } from '../schemas/endpoint.js';
 /** Of the newest test mail; `arrived` means that its link was opened. */
 export const testMailStates = ['waiting', 'taken', 'refused', 'arrived'] as const;
 
-/** The server's part of the owner's first steps. The page finds out the rest itself. */
 export const FirstSteps = z.object({
   product_name: z.string(),
   public_origin: z.string(),

@@ -32,7 +32,6 @@ export const CalendarColor = z.preprocess(
   z.enum(calendarColors, message('choice.color')),
 );
 
-/** How cancelled events appear in the feed: marked as cancelled, or removed. */
 export const cancelledEventsPolicies = ['announce', 'remove'] as const;
 export const CancelledEventsPolicy = z.enum(cancelledEventsPolicies);
 export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
@@ -42,7 +41,6 @@ export const busyStatuses = ['free', 'busy'] as const;
 export const BusyStatus = z.enum(busyStatuses);
 export type BusyStatus = z.infer<typeof BusyStatus>;
 
-/** The view that a calendar's page opens with when the address names none. */
 export const defaultViews = ['month', 'list'] as const;
 export const DefaultView = z.enum(defaultViews);
 export type DefaultView = z.infer<typeof DefaultView>;
@@ -103,7 +101,6 @@ export const calendarFields = {
     response: StoredCalendarTheme.nullable(),
     audiences: EVERYBODY,
   },
-  /** The sites that may embed it; an empty list allows every site. */
   embed_sites: {
     request: embedSites().optional(),
     response: z.array(z.string()),

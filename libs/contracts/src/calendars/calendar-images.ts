@@ -14,7 +14,6 @@ export const COVER_MAX_PIXELS = 2500;
 export const CoverSource = z.object({ url: z.string(), width: z.int(), height: z.int() });
 export type CoverSource = z.infer<typeof CoverSource>;
 
-/** The cover in ascending widths. */
 export const calendarImagesShape = {
   logo_url: z.string().nullable().default(null),
   cover: z.array(CoverSource).max(COVER_WIDTHS.length).nullable().default(null),

@@ -27,7 +27,6 @@ export const COLLECTION_REQUESTS_PER_DAY_MAX = 20;
 export const COLLECTIONS_ASKING_MAX = 20;
 export const COLLECTION_NOTE_MAX_CHARACTERS = 500;
 export const COLLECTION_REQUESTS_LISTED_MAX = 100;
-/** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;
 /** The random part that makes it unique; it avoids characters that are easily confused. */
 export const ADDRESS_TOKEN_CHARACTERS = 8;

@@ -6,7 +6,6 @@ import { LOGO_MAX_BYTES } from '../schemas/limits.js';
 import { LOGO_FILE_BYTES, oneRecord } from '../schemas/response-bounds.js';
 import { labelled, message, required, titled, type Label } from '../texts.js';
 
-/** The fonts offered for events; each falls back to the system's. */
 export const fontNames = [
   'Inter',
   'Roboto',

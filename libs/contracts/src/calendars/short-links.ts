@@ -32,7 +32,6 @@ export const shortName = () =>
 /** An id of any kind, with or without its hyphens. */
 const ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
-/** Whether a text is written like a short name, and not like an id. */
 export const isShortName = (value: string): boolean =>
   shortName().safeParse(value).data === value && !ID.test(value);
 

@@ -26,7 +26,6 @@ export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as cons
  */
 export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
 
-/** In the order in which a preview shows them. */
 export const importedParts = [
   'title',
   'times',

@@ -105,7 +105,6 @@ export const ImportNote = z.object({
 });
 export type ImportNote = z.infer<typeof ImportNote>;
 
-/** A note as a sentence, without the line. */
 export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | 'params'>): string {
   const { file, timezone } = params;
   const shown: Params = {

@@ -13,7 +13,6 @@ export interface PageFiles {
   texts: Record<string, string[]>;
 }
 
-/** The name of that chunk. */
 export const textsChunkOf = (language: string) => `texts-${language}`;
 
 interface ConsumeSharedModule extends Module {

@@ -22,7 +22,6 @@ const LONGEST_DELAY_MS = 30_000;
 /** After running this long it counts as recovered, and its failures are counted from one again. */
 const STABLE_AFTER_MS = 60_000;
 
-/** A service or a store, which may be started many times. */
 export interface Program {
   name: string;
   title: string;

@@ -19,7 +19,6 @@ interface PostgresBinaries {
 export interface PostgresHome {
   /** The directory for data directories; PostgreSQL's account can access it. */
   directory: string;
-  /** Programs that PostgreSQL's account can access. */
   binaries: PostgresBinaries;
 }
 

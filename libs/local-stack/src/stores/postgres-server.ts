@@ -39,7 +39,6 @@ interface Cluster {
   account: PostgresAccount;
 }
 
-/** A PostgreSQL server on 127.0.0.1 with password authentication. */
 export class PostgresServer extends StoreServer {
   private constructor(
     private readonly options: PostgresOptions,

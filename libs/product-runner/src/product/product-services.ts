@@ -10,13 +10,11 @@ import {
 } from './service-plan.js';
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
 
-/** One or several processes of a service. */
 export type RunnableService = Pick<
   SupervisedService,
   'name' | 'processId' | 'start' | 'whenReady' | 'stop' | 'kill' | 'restart' | 'closeLog'
 >;
 
-/** The product's services as processes that are started together, supervised, and stopped in order. */
 export class ProductServices {
   private readonly services: RunnableService[];
 

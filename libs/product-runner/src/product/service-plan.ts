@@ -33,7 +33,6 @@ export const entryOf = (name: ServiceName): string =>
 const AUDIENCE_PROCESSES: ReadonlySet<ServiceName> = new Set(['published', 'feed', 'public']);
 const AUDIENCE_NICENESS = 3;
 
-/** The shell's remotes: the frontends that announce pages. */
 export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })
   .map((file) => file.split(sep)[1]!)
   .sort();
@@ -80,7 +79,6 @@ export interface ProductSettings {
 export interface ServicePlan<Name extends string = ServiceName> {
   name: Name;
   entry: string;
-  /** Modules that Node loads before the entry. */
   preloads?: string[];
   arguments?: string[];
   workingDirectory: string;

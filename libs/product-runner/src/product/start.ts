@@ -32,7 +32,6 @@ const THIS_CHECKOUT: ProductPlace = {
   localDirectory: LOCAL_DIRECTORY,
 };
 
-/** The services of a product, from built files or, in development, from sources. */
 export interface Services {
   startAll(): Promise<void>;
   stopAll(): Promise<void>;

@@ -3,7 +3,6 @@ import { findSavedSecrets } from '../product/saved-state.js';
 import { type CalendarKey, CLUB_PEOPLE, clubYear, type SeedEvent, type SeedException } from './club-year.js';
 import { type Credentials, ProductClient } from './product-client.js';
 
-/** A product, as its owner. */
 type Product = Pick<ProductClient, 'call' | 'callOpenly' | 'list'>;
 
 const PASSWORD_OF_PEOPLE = 'rowing on the river';

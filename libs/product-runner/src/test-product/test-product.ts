@@ -31,13 +31,11 @@ export interface StartProductOptions {
 
 export interface Interruptible {
   stop(): Promise<void>;
-  /** Kills it like a crash (SIGKILL). */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
 export interface RunningProduct {
-  /** The address for browsers, e.g. http://localhost:15123 */
   origin: string;
   owner: { email: string; password: string };
   inbox: { url: string };

@@ -4,7 +4,6 @@
  */
 
 export const DAY_MS = 86_400_000;
-/** The last day that a JavaScript Date can represent. */
 export const LAST_DAY = 100_000_000;
 
 const DAYS_OF_400_YEARS = 146_097;
@@ -12,7 +11,6 @@ const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 export const DATE_LENGTH = 10;
 
-/** The date of a local date or time. */
 export const localDateOf = (local: string): string => local.slice(0, DATE_LENGTH);
 
 interface CalendarDate {

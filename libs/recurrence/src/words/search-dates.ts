@@ -11,7 +11,6 @@ export interface DateRange {
 }
 
 export interface SearchDates {
-  /** As it was typed. */
   text: string;
   /** For a day or month without a year, that of each year around today. */
   ranges: DateRange[];

@@ -123,7 +123,6 @@ export class ServiceClient {
     );
   }
 
-  /** Like `call`, but null for NOT_FOUND. */
   async find<E extends AnyEndpoint>(
     service: string,
     contract: E,

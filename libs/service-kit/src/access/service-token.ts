@@ -23,7 +23,6 @@ export class ServiceTokens extends ServiceSigner {
     this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
 
-  /** Returns the service that issued a token. */
   async verify(token: string): Promise<string> {
     const verified = this.verifiedTokens.get(token);
     if (verified && Date.now() / 1000 < verified.endsAt) return verified.issuer;

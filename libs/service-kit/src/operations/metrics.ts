@@ -85,7 +85,6 @@ export class Metrics {
     this.requests.observe(method, route, status, durationSeconds);
   }
 
-  /** Its value is read at each scrape. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void {
     new Gauge({
       name,

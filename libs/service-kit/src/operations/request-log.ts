@@ -6,7 +6,6 @@ import type { Span } from '../tracing/span.js';
 import { beginSpan, isTracing } from '../tracing/tracing.js';
 import type { Metrics } from './metrics.js';
 
-/** How long the calling service still waits. */
 function waitingMsOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^[1-9]\d{0,4}$/.test(header) ? Number(header) : undefined;
 }

@@ -79,7 +79,6 @@ export interface OutgoingSurroundings {
   connectionSeconds?: number;
   answerSeconds?: number;
   ca?: string;
-  /** The port to connect to in place of the default one. */
   portOf?: (url: URL) => number | undefined;
 }
 
@@ -109,7 +108,6 @@ export class OutgoingRequests {
     return typeof url === 'string' ? url : null;
   }
 
-  /** The host that is contacted first. */
   hostOf(address: string): string | null {
     const url = this.parse(address);
     return typeof url === 'string' ? null : url.host;

@@ -94,7 +94,6 @@ export class AccessTokenService {
     return signSessionStatement(state, PUBLIC_ORIGIN, TOKEN_SIGNING_KEYS[0]!.kid, await this.signingKey);
   }
 
-  /** Null without a valid token. */
   async sessionOf(authorizationHeader: string | undefined): Promise<string | null> {
     const token = bearerTokenOf(authorizationHeader);
     if (!token) return null;

@@ -194,6 +194,5 @@ export class Access {
   }
 }
 
-/** The one answer to what a person may do with calendars and events. */
 @Module({ imports: [AccountStatesModule], providers: [Access, Members], exports: [Access, Members] })
 export class AccessModule {}

@@ -84,7 +84,6 @@ export class AccountDataDeletionService {
   }
 }
 
-/** Follows the states of accounts: hides, shows and deletes what belongs to them. */
 @Injectable()
 export class AccountChangesService {
   constructor(

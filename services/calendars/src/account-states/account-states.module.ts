@@ -54,6 +54,5 @@ export class AccountStates {
   }
 }
 
-/** Which accounts are inactive; nobody else sees what belongs to them. */
 @Module({ providers: [AccountStates], exports: [AccountStates] })
 export class AccountStatesModule {}

@@ -140,7 +140,6 @@ export class ArchiveCreation {
     return files.names;
   }
 
-  /** Writes the content of deleted events, in addition to the list of bin items. */
   private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
     const files = new JsonFiles(zip, 'bin');
     let last: Awaited<ReturnType<BinnedContent['events']>>[number] | null = null;

@@ -1,7 +1,6 @@
 import type { StoredCover } from '../calendars/calendars.module.js';
 import type { LogoEntity } from '../logos/logos.module.js';
 
-/** The logos and covers that the content of an archive refers to, with their file names in the archive. */
 export class LogosOfArchive {
   private readonly byName: ReadonlyMap<string, LogoEntity>;
   private readonly shown = new Map<LogoEntity, string>();

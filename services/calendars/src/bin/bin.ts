@@ -46,7 +46,6 @@ export type NewBinItem = Pick<BinnedItem, 'id' | 'user_id' | 'kind' | 'title' | 
 /** How much a person has in the bin. All of it counts towards their quotas. */
 export interface BinUsage {
   calendars: number;
-  /** Events and exceptions. */
   rows: number;
   text_bytes: number;
 }

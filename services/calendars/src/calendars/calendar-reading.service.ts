@@ -115,7 +115,6 @@ export class CalendarReadingService {
     return calendar;
   }
 
-  /** Those of the calendars with which the person may do something, by id. */
   async allowed(
     action: CalendarAction,
     manager: EntityManager,

@@ -45,7 +45,6 @@ export class ChangeHints {
     );
   }
 
-  /** What was committed after a cursor, of all people. */
   readAll(after: string | null): Promise<Read> {
     return this.read(after, null, LIVE_CHANGES_READ_MAX);
   }

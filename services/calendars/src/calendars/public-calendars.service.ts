@@ -48,7 +48,6 @@ export class PublicCalendars {
     return (await manager.countBy(DeletedCalendarEntity, { id: In(ids) })) === ids.length;
   }
 
-  /** Those of the calendars that are public, looked up by key. */
   async publicOf(manager: EntityManager, ids: string[]): Promise<string[]> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, user_id: true },

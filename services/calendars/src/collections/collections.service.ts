@@ -194,7 +194,6 @@ export class CollectionsService {
     return (owner: string): string | null => names.get(owner)?.name ?? null;
   }
 
-  /** Those that a calendar is in, newest first. */
   with(calendarId: string, most: number, manager: EntityManager): Promise<CollectionEntity[]> {
     return manager.find(CollectionEntity, {
       where: { calendar_ids: ArrayContains([calendarId]) },
@@ -243,7 +242,6 @@ export class CollectionsService {
     await this.tellPages(manager, moved, before.user_id);
   }
 
-  /** Tells the pages of those who have a role in calendars, and of the collection's owner. */
   tellPages(manager: EntityManager, calendarIds: readonly string[], ownerId: string): Promise<void> {
     return this.hints.tell(manager, 'people', calendarIds, 'owner', [ownerId]);
   }

@@ -109,7 +109,6 @@ class FeedHealthController {
   }
 }
 
-/** Which kinds of calendar programs fetch a feed, and which version they have. */
 @Module({
   imports: [CalendarsModule, EventsModule],
   controllers: [FeedHealthController],

@@ -181,7 +181,6 @@ export function read(row: StateRow): NotedState | undefined {
   return parsed && { ...parsed, id: row.subject_id, isNew: row.is_new, binItem: row.bin_item_id };
 }
 
-/** How far the history reaches. */
 export const HISTORY_DAYS = 90;
 
 /** Undo-Keys are UUIDs of version 4, so none can be that of an import, whose id its owner knows. */

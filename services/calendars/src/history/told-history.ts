@@ -103,7 +103,6 @@ export class ToldHistory {
     return rows.map(withSummary);
   }
 
-  /** Each thing that an action changed in a calendar. */
   async ofAction(
     manager: EntityManager,
     calendarId: string,
@@ -121,7 +120,6 @@ export class ToldHistory {
     return rows.map(withSummary);
   }
 
-  /** When each person last did something in a calendar. */
   async lastChangesIn(manager: EntityManager, calendarId: string): Promise<Map<string, Date>> {
     const rows = await manager.query<{ actor_id: string; at: Date }[]>(
       `SELECT a.actor_id, max(c.at) AS at FROM history_calendars c JOIN history_actions a ON a.id = c.action_id

@@ -17,7 +17,6 @@ import type { LastChange } from './told-history.js';
 /** What a person did as one with the things of an owner. */
 export interface UndoStep {
   id: string;
-  /** The owner. */
   user_id: string;
   at: Date;
   is_undone: boolean;
@@ -42,7 +41,6 @@ const lockReversible = (manager: EntityManager, condition: string, values: strin
     values,
   );
 
-/** What can be undone: what people did, and what imports did. */
 @Injectable()
 export class UndoSteps {
   /** One step for each owner of what it changed; none if it is unknown or too long ago. */

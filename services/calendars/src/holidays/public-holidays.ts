@@ -39,7 +39,6 @@ export async function timeZoneOfRegion({ country, region }: HolidayRegion): Prom
   return new Holidays({ country, ...(region && { state: region }) }).getTimezones()[0] ?? 'UTC';
 }
 
-/** The public holidays of some years, by date, that last whole days. */
 export async function publicHolidays(
   { country, region, language }: Omit<HolidayList, 'until'>,
   years: readonly number[],

@@ -6,7 +6,6 @@ import { inTransaction, isProblem, lockName, ProblemException } from '@daymark/s
 import { entityOf, text, timestamptz, uuid } from '@daymark/service-kit/columns';
 import { titled } from '../texts.js';
 
-/** The result of a request with an idempotency key, stored for its repetitions. */
 export const IdempotencyKeyEntity = entityOf(
   'idempotency_keys',
   { user_id: uuid(), key: text(), fingerprint: text(), created_id: uuid(), created_at: timestamptz() },

@@ -49,6 +49,5 @@ class LiveChangesController {
   }
 }
 
-/** Tells open pages what others changed, and the gateway, which holds their streams. */
 @Module({ imports: [CalendarsModule], controllers: [LiveChangesController] })
 export class LiveChangesModule {}

@@ -59,7 +59,6 @@ export class LogoCreationService {
     return name!;
   }
 
-  /** The same for a cover, which is stored in several widths. */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
     const names = await this.storeImages(userId, async () => {

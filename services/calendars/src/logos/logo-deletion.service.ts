@@ -18,7 +18,6 @@ export class LogoDeletionService {
     private readonly use: LogoUse,
   ) {}
 
-  /** Deletes logos that nothing refers to and that are older than a day. */
   deleteUnused(): Promise<number> {
     return this.deleteAll(
       `l.created_at < now() - interval '${UNUSED_HOURS} hours' AND $2::uuid IS NULL`,
@@ -26,7 +25,6 @@ export class LogoDeletionService {
     );
   }
 
-  /** Deletes all logos of a person; nothing refers to them any more. */
   deleteAllOf(userId: string): Promise<number> {
     return this.deleteAll('l.user_id = $2', userId);
   }
@@ -69,7 +67,6 @@ export class LogoDeletionService {
   }
 }
 
-/** Something started to refer to the logo meanwhile. */
 const isReferredTo = (error: unknown): boolean =>
   error instanceof QueryFailedError &&
   (error.driverError as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;

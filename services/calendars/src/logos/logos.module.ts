@@ -160,7 +160,6 @@ class LogosController {
   }
 }
 
-/** The files of logos; it has no routes for signed-in people. */
 @Module({
   providers: [{ provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] }, LogoFiles],
   exports: [LOGO_STORAGE, LogoFiles],

@@ -173,7 +173,6 @@ class MembersOfAccountsController {
   }
 }
 
-/** The people of calendars: who has which role, who is invited, and who owns a calendar next. */
 @Module({
   imports: [
     AccessModule,

@@ -98,7 +98,6 @@ export class CalendarPeopleService {
     });
   }
 
-  /** Removes somebody, or lets the caller leave. */
   async remove(calendarId: string, userId: string, personId: string): Promise<void> {
     await this.limits.change(userId);
     const isLeaving = personId === userId;
@@ -145,7 +144,6 @@ export class CalendarPeopleService {
       .map(({ user_id: id, role, since }) => ({ id, role, since: since.toISOString() }));
   }
 
-  /** Locks the people of a calendar, and returns it with the role of one of them. */
   private async requireMember(
     manager: EntityManager,
     calendarId: string,

@@ -5,7 +5,6 @@ import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 const KEPT_MS = 60_000;
 const KEPT_MAX = 10_000;
 
-/** What accounts are called, which only auth knows. */
 @Injectable()
 export class PeopleNames {
   /** The oldest first. Null: there is no such account any more. */

@@ -33,7 +33,6 @@ import { publishedCalendar } from './published.response.js';
 
 export { ReadOnlyDatabase } from './read-only-database.js';
 
-/** Logos of shared events, and the images of public calendars. */
 @Injectable()
 class PublishedLogosService {
   constructor(
@@ -113,7 +112,6 @@ class PublishedCollectionsService {
 /** The calendars at an address, public or not. */
 type Named = Omit<PublishedCollection, 'calendars' | 'is_whole'> & { ids: string[] };
 
-/** Calendars that are only combined in an address. */
 const UNNAMED = { name: null, description: null, logo_url: null, short_name: null, updated_at: null };
 
 @Controller()
@@ -175,7 +173,6 @@ class PublishingController {
   }
 }
 
-/** Public data, for the feed service. */
 @Module({
   imports: [
     AccountStatesModule,

@@ -160,7 +160,6 @@ export class PublishingService {
     );
   }
 
-  /** Changed events that are still shown. */
   private async changedFeed(
     manager: EntityManager,
     calendar: PublishedCalendar,

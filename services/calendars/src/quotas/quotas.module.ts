@@ -12,7 +12,6 @@ import { text } from '../texts.js';
 export { Reading, SLICE_UNITS, type Steps } from './reading.js';
 export { PerPersonReadLimit } from './per-person-read-limit.js';
 
-/** Limits how much a person may write per minute, of all kinds together. */
 @Injectable()
 export class WriteLimits {
   constructor(private readonly limits: RateLimits) {}
@@ -50,6 +49,5 @@ export class WriteLimits {
   }
 }
 
-/** Limits on how much a person may create, change and read at once. */
 @Module({ providers: [WriteLimits, PerPersonReadLimit], exports: [WriteLimits, PerPersonReadLimit] })
 export class QuotasModule {}

@@ -15,7 +15,6 @@ export class Reading {
     private readonly turns: RoundRobin = eventLoop,
   ) {}
 
-  /** The cost so far. */
   get units(): number {
     return this.done;
   }

@@ -77,7 +77,6 @@ export class RetentionService extends Retention {
   }
 }
 
-/** Deletes expired data, and does what else falls due with time. */
 @Module({
   imports: [
     AccountChangesModule,

@@ -32,7 +32,6 @@ const columns = {
   default_background_color: text<string | null>(),
   default_button_color: text<string | null>(),
   default_font_family: text<Customization['font_family'] | null>(),
-  /** The name of a stored logo, as in `/api/logos/{name}`. */
   default_logo_name: text<string | null>(),
   past_events: text<PastEventsChoice>(),
   color_scheme: text<ColorScheme | null>(),
@@ -111,7 +110,6 @@ export class SettingsService {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Deletes settings that nobody changed since they were first stored. */
   async removeFirst(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(UserSettingsEntity, { user_id: userId, version: 1 });
   }
@@ -214,7 +212,6 @@ export class DefaultCustomization {
 @Module({ providers: [DefaultCustomization], exports: [DefaultCustomization] })
 export class DefaultCustomizationModule {}
 
-/** A person's choices for new events, time zone, past events and the views of their calendars. */
 @Module({
   imports: [DefaultCustomizationModule],
   controllers: [SettingsController],

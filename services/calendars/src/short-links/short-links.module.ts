@@ -106,7 +106,6 @@ export class ShortLinkRetention {
 @Module({ providers: [PublicShortLinks], exports: [PublicShortLinks] })
 export class PublicShortLinksModule {}
 
-/** Names that people choose for their calendars and collections: `/c/{name}`. */
 @Module({
   imports: [
     CalendarsModule,

@@ -4,11 +4,9 @@ import { feedReference, getFeedFile, pathOf } from '@daymark/contracts';
 export class PublicAddresses {
   constructor(private readonly origin: string) {}
 
-  /** The page of a public calendar: its short link, if it has one. */
   calendarPage = (id: string, shortName: string | null = null) =>
     this.origin + (shortName === null ? `/calendar/public/${id}` : `/c/${shortName}`);
 
-  /** The picture for previews of that page. */
   calendarPicture = (id: string) => `${this.calendarPage(id)}/preview.png`;
 
   /** The URL to subscribe to. The `+` between several ids is literal in a path (RFC 3986, 3.3). */

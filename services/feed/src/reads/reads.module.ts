@@ -46,7 +46,6 @@ export interface FeedRead {
 /** In memory, and reported to calendars every half minute: a lost count does not matter, and fetches never wait. */
 @Injectable()
 export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
-  /** By calendar and program. */
   private counted = new Map<string, Map<CalendarProgram, Counts>>();
   private entries = 0;
   private readonly programs = new Map<string | undefined, CalendarProgram>();

@@ -40,7 +40,6 @@ export class Exchange {
   readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
   readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
   private buffered = 0;
-  /** In what it counts as one. */
   private countedIn: FairShares | undefined;
 
   constructor(

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Language } from '@daymark/contracts';
 import type { Settings, Source } from '../config.js';
 
-/** Within this time, a file from another machine is served from the cache. */
 const FRESH_MS = 1_000;
 const READ_LIMIT_MS = 5_000;
 

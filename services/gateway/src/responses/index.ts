@@ -23,7 +23,6 @@ export interface Refusal {
   code: ProblemCode;
   status: number;
   headers: Record<string, string>;
-  /** Replaces the texts of the code. */
   texts?: { title: string; detail: string };
 }
 
@@ -57,7 +56,6 @@ const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** The texts of a peer's refusal for a person who opened one of its addresses, which are meant for programs. */
 export function refusalOfPeer(
   status: number,
   { allow, 'retry-after': retryAfter }: Record<string, unknown>,

@@ -94,7 +94,6 @@ export function readRule(value: string): RuleReading {
   };
 }
 
-/** Whether it is more frequent than daily. */
 export const isFrequent = ({ frequency }: Pick<ReadRule, 'frequency'>): boolean =>
   FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
 

@@ -9,7 +9,6 @@ export const ONCE: ReadonlySet<string> = new Set(
     'RECURRENCE-ID SEQUENCE STATUS SUMMARY TRANSP UID URL'
   ).split(' '),
 );
-/** Texts of several lines. */
 const LONG_TEXTS = new Set(['DESCRIPTION', 'COMMENT', 'X-ALT-DESC']);
 const TEXTS = new Set([...LONG_TEXTS, 'LOCATION', 'SUMMARY']);
 /** What an event is nothing without. */
@@ -72,7 +71,6 @@ export class TextLines {
   private isContinued = false;
   /** In the lines of a damaged property. */
   private isDamaged = false;
-  /** Properties that may be lines of a text. */
   private readonly doubtful: Property[] = [];
   /** How many properties with these names count; how many have no blank before their value, and which others have. */
   private readonly counts: Record<string, number> = { UID: 0, DTSTART: 0, SUMMARY: 0 };

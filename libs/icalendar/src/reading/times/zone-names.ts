@@ -3,7 +3,6 @@ import { offsetMinutesAt } from '@daymark/recurrence';
 import { findIana, type WindowsZoneName } from 'windows-iana';
 import zoneNames from './zone-names.json' with { type: 'json' };
 
-/** Languages in which programs write zone names. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
 /** As shown by Outlook and Exchange, if they contain no city that IANA has. */
 const DISPLAYED: ReadonlyMap<string, string> = new Map(Object.entries(zoneNames.displayed));
@@ -51,7 +50,6 @@ function ianaZone(name: string): string | null {
   return ofOneWord ?? canonicalTimeZone(written) ?? zoneInPlainCase(written);
 }
 
-/** A name in another letter case, such as `europe/berlin`. */
 function zoneInPlainCase(name: string): string | null {
   return /^[a-z]+\/[a-z_/-]+$/i.test(name)
     ? canonicalTimeZone(

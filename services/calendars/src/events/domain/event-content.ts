@@ -19,7 +19,6 @@ export type Cancellation = Pick<StoredFields, ActionField>;
 /** Everything about an event that its owner decides, and what is derived from it. Its calendars are not part of it. */
 export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & Cancellation & EventSchedule;
 
-/** The status of a saved event that takes place: neither cancelled nor a draft. */
 export const notCancelled: Cancellation = {
   status: 'confirmed',
   cancellation_note: null,
@@ -32,7 +31,6 @@ const writtenFields = [...writtenColumns, 'recurrence'] as const;
 const contentFields = [...storedFields, 'recurrence', 'series_end'] as const;
 const { calendar_id: _, ...contentParts } = decidedParts;
 
-/** What is stored for a request with a given status. */
 export const contentOf = (request: EventRequest, cancellation: Cancellation): EventContent => ({
   ...pick(request, writtenColumns),
   ...pick(cancellation, actionFields),

@@ -8,7 +8,6 @@ import type { ExceptionDate } from './stored-event.js';
 export const eventNotFound = (reference: string) =>
   new ProblemException('NOT_FOUND', titled('refused.eventNotFound', { id: reference }));
 
-/** An occurrence that was not changed individually has no customization of its own. */
 export const occurrenceHasNoCustomization = () =>
   new ProblemException('VALIDATION_ERROR', {
     detail: text('refused.appearanceOfSeries'),
@@ -19,7 +18,6 @@ export const eventNotYours = (action: EventAction) =>
     detail: text('refused.notYourEvent', { action }),
   });
 
-/** Refuses to delete or cancel a single occurrence of an event that has no series. */
 export const noParentEvent = () =>
   new ProblemException('NOT_FOUND', { detail: text('refused.noParentEvent') });
 export const noRecurrence = () => new ProblemException('NOT_FOUND', { detail: text('refused.noRecurrence') });

@@ -34,7 +34,6 @@ export interface ImportedCustomization extends StoredCustomization {
   occurrence: string | null;
 }
 
-/** What is stored of the file that an event came from. */
 export interface ImportedOriginal {
   /** Its iCalendar text; empty if the file was a table. */
   content: string;
@@ -88,7 +87,6 @@ export const unshared = (event: ImportedEvent): ImportedEvent => ({
 
 type KnownRow = EventContent & Omit<EventRow, 'archived_at' | keyof typeof derivedEventColumns>;
 
-/** A stored event of a person with all that an import may change. */
 export interface KnownEvent {
   event: KnownRow;
   exceptions: readonly (KnownRow & { is_deleted: boolean })[];

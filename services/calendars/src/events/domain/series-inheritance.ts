@@ -4,7 +4,6 @@ import { pickContent, type EventContent } from './event-content.js';
 import { scheduleOf } from './event-schedule.js';
 import { baseOf } from './stored-event.js';
 
-/** The times of the unchanged occurrence on a date, or on a date and time. */
 export function timesOn(event: EventTimes, date: string): EventTimes {
   const base = baseOf(event);
   return timesOfBase({ ...base, start_local: date + base.start_local.slice(date.length) });

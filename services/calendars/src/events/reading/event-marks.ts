@@ -9,7 +9,6 @@ type MarkedEvent = DatedEvent & Pick<StoredEvent, 'user_id' | 'created_by' | 'dr
 
 /** Why a person may not change some events, by event or series id. */
 export interface EventMarks {
-  /** The host of the source of each imported one. */
   hosts: ReadonlyMap<string, string>;
   /** Those for which the person's role is not enough. */
   readOnly: ReadonlySet<string>;

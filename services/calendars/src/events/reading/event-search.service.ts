@@ -55,7 +55,6 @@ export class EventSearchService {
     };
   }
 
-  /** The first reading of the query that finds something; the likeliest one if none does. */
   private async firstReading(userId: string, query: EventSearchQuery, reading: Reading) {
     const [likeliest, ...others] = searchesOf(query, Date.now());
     const nothing = await this.datesOf(userId, likeliest, query, reading);

@@ -85,7 +85,6 @@ export class EventWindowService {
     });
   }
 
-  /** The calendar, if it is the person's own and asks for this. */
   private async askingCalendar(userId: string, id: string | null): Promise<string | null> {
     if (id === null) return null;
     return (await this.calendars.require('read', id, userId)).warns_of_overlaps ? id : null;

@@ -10,7 +10,6 @@ import {
 import { isChanged, type StoredEvent } from '../domain/stored-event.js';
 import { findEvent, findException } from '../store/queries/event-queries.js';
 
-/** The event or occurrence that a reference names; a changed occurrence is its exception. */
 export async function findEntry(
   manager: EntityManager,
   reference: string,

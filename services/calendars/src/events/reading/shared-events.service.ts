@@ -71,7 +71,6 @@ export class SharedEvents {
     };
   }
 
-  /** The event or occurrence that a reference names; for a whole series its base. */
   private async entry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
     const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
     if (!(await this.accounts.isActive(manager, entry.event.user_id))) throw notFound();

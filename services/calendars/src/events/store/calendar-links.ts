@@ -57,7 +57,6 @@ export const hasEvents = (manager: EntityManager, calendarId: string): Promise<b
 export interface CalendarMembership {
   calendar_id: string;
   event_id: string;
-  /** The owner of the event. */
   user_id: string;
 }
 

@@ -68,7 +68,6 @@ type DeletedEvent = Pick<
   'id' | 'title' | 'start_local' | 'timezone' | 'is_all_day' | 'is_public_shareable'
 > & { calendar_ids: string[] };
 
-/** Deletes events as a set; returns what they were and where. */
 export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<DeletedEvent[]> {
   const deleted = await manager.query<DeletedEvent[]>(
     `SELECT e.id, e.title, e.start_local, e.timezone, e.is_all_day, e.is_public_shareable,

@@ -32,7 +32,6 @@ export class EventCancellationService {
     private readonly authority: EventAuthority,
   ) {}
 
-  /** Cancels an event, one occurrence, this and the following ones, or all. They stay visible as cancelled. */
   cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'cancel' });
   }

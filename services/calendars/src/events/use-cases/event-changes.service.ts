@@ -28,7 +28,6 @@ import { isOwnedBy } from '../../access/access.module.js';
 import { text } from '../../texts.js';
 
 export interface NewEvent {
-  /** Its owner, who is that of its calendars. */
   userId: string;
   content: EventContent;
   calendarIds?: readonly string[];

@@ -143,7 +143,6 @@ export class UndoingService {
     }
   }
 
-  /** Restores calendars with the events that were deleted with them; returns their ids. */
   private async restoreCalendars(
     manager: EntityManager,
     { user_id }: UndoStep,

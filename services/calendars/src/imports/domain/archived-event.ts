@@ -6,7 +6,6 @@ import { fromSaved, type ImportedEvent, type ImportedCustomization } from '../..
 import type { ImportPart } from './import-parts.js';
 import { requireFewDates } from './imported-entry.js';
 
-/** What is stored of an archive until its import is finished or undone. */
 export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings' | 'collections'> {
   logo_names: Record<string, string>;
   covers: Record<string, StoredCover>;

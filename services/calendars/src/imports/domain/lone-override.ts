@@ -109,7 +109,6 @@ const startOf = ({ start_local }: ImportedEvent['content'], uid: string): string
   return `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:${start}${start.includes('T') ? '00' : ''}\r\nEND:VEVENT\r\n`;
 };
 
-/** The texts of changed dates in the text of their series. */
 function textsOfDates(
   { event, original }: KnownEvent,
   isWanted: (occurrence: string) => boolean,

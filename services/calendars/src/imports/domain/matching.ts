@@ -19,7 +19,6 @@ import {
 } from '../../events/events.module.js';
 import { text } from '../../texts.js';
 
-/** What an import would do with an entry, and whether it is preselected. */
 export interface Match extends Pick<
   ImportItem,
   'becomes' | 'reason' | 'is_chosen' | 'may_choose' | 'changes'
@@ -227,7 +226,6 @@ const TYPED: readonly ImportChange['part'][] = [
   'others',
 ];
 
-/** A stored change as it is sent. */
 export function wordedChange({ part, before, after }: ImportChange): ImportChange {
   const worded = (stored: string | null) =>
     stored === null || TYPED.includes(part)

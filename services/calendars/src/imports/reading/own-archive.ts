@@ -21,7 +21,6 @@ export interface ArchivedEntry extends ReadEntry {
 }
 
 const MANIFEST_MAX_BYTES = 10 * 1024 * 1024;
-/** Maximum files of an archive: calendars, their events, and pictures. */
 const FILES_MAX = 2_500;
 const ENTRIES_MAX = 20_000;
 /** Similar events compress several hundred times, so the number of bytes is limited rather than the ratio. */

@@ -102,7 +102,6 @@ export const newColumns = {
   line: integer<ImportItem['line']>(),
   entry: jsonb<ReadEntry | null>(),
 };
-/** What became of it. */
 export const doneColumns = {
   number: integer(),
   state: text<ImportItem['state']>(),

@@ -67,7 +67,6 @@ export async function countImports(
   return counted;
 }
 
-/** Moves a locked import to a state in which the worker takes it. */
 export async function beginState(
   manager: EntityManager,
   row: ImportRow,

@@ -14,7 +14,6 @@ import { ImportEntity, type ImportRow } from '../store/import-row.js';
 import { ProcessFileReader } from './file-reader.js';
 import type { TargetRow } from './import-targets.service.js';
 
-/** Imports what an archive has besides events: logos, covers, calendar themes, and settings. */
 @Injectable()
 export class ArchiveStep {
   constructor(

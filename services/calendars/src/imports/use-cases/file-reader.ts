@@ -67,7 +67,6 @@ export class ProcessFileReader {
     };
   }
 
-  /** The logos and covers of an archive of an installation, one at a time. */
   async readPictures(
     bytes: GivenFile['bytes'],
     signal: AbortSignal,

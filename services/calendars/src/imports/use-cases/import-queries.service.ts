@@ -121,7 +121,6 @@ type Times = Pick<
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
 >;
 
-/** The dates of an entry in a window, including its changed and deleted ones. */
 function datesOfEntry(
   { event, exceptions, is_floating }: ReadEntry,
   floatingZone: string,

@@ -131,7 +131,6 @@ function compressedMetadata({ type, data }: Chunk): Buffer | undefined {
   return data.subarray(data.indexOf(0, afterLanguage) + 1);
 }
 
-/** The length of the pixels for a header; null for an invalid one. */
 function lengthOfPixels(header: Buffer): number | null {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colorType, , , interlacing] = header.subarray(8);

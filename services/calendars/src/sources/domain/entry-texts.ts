@@ -67,7 +67,6 @@ export const isReadAlone = ({ entries, notes }: ReadCalendar): boolean =>
   !notes.some(({ code }) => code === 'zone_by_definition') &&
   entries.every(({ zones }) => !Object.values(zones).includes(null));
 
-/** A text without the properties about when it was written. */
 export const withoutStamps = (text: string): string => text.replace(OF_THE_FILE, '');
 
 /** The text of an entry without its alarms. An unterminated alarm is kept. */

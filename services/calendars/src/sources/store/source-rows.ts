@@ -167,7 +167,6 @@ export async function endCheck(
   return affected === 1;
 }
 
-/** Deletes the times of requests to hosts that may be requested again. */
 export async function deleteHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }

@@ -17,7 +17,6 @@ const WRITTEN_AT_ONCE = 500;
 
 export interface Written {
   changes: SourceChanges;
-  /** Removals that wait for the owner's decision; null if there are none. */
   held: PendingRemoval | null;
   notes: SourceNote[];
   /** Entries with the same text need not be read if the next response has this frame; null if all have to be read. */

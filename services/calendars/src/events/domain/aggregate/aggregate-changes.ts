@@ -363,7 +363,6 @@ function originalAfter(before: EventAggregate, { original }: ImportedEvent): Eve
   return { ...original, isCurrent: original.isCurrent !== false };
 }
 
-/** A new event from a file as it may be stored: what an administrator deleted is unshared. */
 export const asWithheld = (event: ImportedEvent): ImportedEvent => ({ ...unshared(event), isWithheld: true });
 
 /** An event that comes back as an administrator allows: unshared. */

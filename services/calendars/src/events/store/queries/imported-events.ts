@@ -6,7 +6,6 @@ import { loadAggregates } from '../load-aggregates.js';
 
 const EVENTS_AT_A_TIME = 250;
 
-/** A person's events with these uids, ordered by them, each with all that belongs to it. */
 export async function findByUids(
   manager: EntityManager,
   userId: string,

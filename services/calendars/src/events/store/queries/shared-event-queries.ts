@@ -25,7 +25,6 @@ const SELECT_SHARED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS ev
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;
 
-/** One shared event or whole series; null if it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<SharedEvent | null> {
   const [event] = await manager.query<SharedEvent[]>(
     `${SELECT_SHARED} WHERE event.id = $1 AND event.is_public_shareable AND NOT event.is_exception`,

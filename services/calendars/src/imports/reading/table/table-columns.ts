@@ -125,14 +125,12 @@ const plainHeading = (heading: string) =>
     .replace(/[\s_,-]+/g, ' ')
     .replace(/ ?[:*]{1,3}$/, '');
 
-/** Whether the headings are those of Google Calendar and Outlook. */
 export function isKnownTable(headings: readonly string[]): boolean {
   const plain = headings.map(plainHeading);
   const has = (...names: string[]) => names.every((name) => plain.includes(name));
   return has('subject', 'start date') || has('betreff', 'beginnt am');
 }
 
-/** Number of rows that are examined to guess the content of a column. */
 const ROWS_EXAMINED_MAX = 50;
 
 /** The kind of a column by its content; null if it is empty or mixed. */
