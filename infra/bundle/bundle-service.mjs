@@ -1,7 +1,10 @@
-// Bundles a service's built files, our libraries and its packages into `dist-server`: of 2,000 separate files a process
-// would hold each in memory. Lazily loaded code gets files of its own. `packages.json` beside it lists the packages
-// that stay in node_modules; an image needs only those. In a service's folder: node
-// ../../infra/bundle/bundle-service.mjs
+// Bundles a service's built files, our libraries and the packages that it uses into `dist-server`, from which the
+// service is started. With 2,000 separate files a process would hold all of each in memory, including comments and
+// drivers of other databases; the bundle leaves out unused code, and puts lazily loaded code into separate files.
+//
+// `packages.json` beside it lists the packages that stay in node_modules; an image needs only those.
+//
+//   cd services/auth && node ../../infra/bundle/bundle-service.mjs
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
@@ -106,7 +109,10 @@ const leavePlacedFiles = (output) => ({
   },
 });
 
-/** Programs are `main.js` files: the service's, and those in nested folders, of processes that it starts. */
+/**
+ * A service has a program in `main.js`, and may have further ones in `main.js` files of nested folders: processes, and
+ * workers that a process starts.
+ */
 async function bundleService(directory, built) {
   await rm(join(directory, OUTPUT), { recursive: true, force: true });
   const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
@@ -164,7 +170,8 @@ async function bundleProgram(main, output) {
 }
 
 /**
- * esbuild's `keepNames` names functions when they are created, which for arrow functions cost half as much as a 304.
+ * esbuild's `keepNames` defines the name of each function whenever that is created, which for arrow functions cost half
+ * as much as answering a 304. They have no prototype, and nothing depends on their names.
  */
 function namingClassesOnly(text) {
   if (!text.includes('"name",{value:')) return text;

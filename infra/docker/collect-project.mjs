@@ -1,6 +1,7 @@
-// Collects what a project needs at run time: its built files, and for a bundled program (infra/bundle) only the
-// packages outside of the bundle; for others our libraries' built files and their packages. Also lists all packages
-// (CycloneDX).
+// Collects exactly what one project needs at run time: its built files, and for a bundled program (infra/bundle) only
+// the packages that it loads from node_modules; for any other, our libraries' built files and the packages that these
+// declare as dependencies. Sources, tests, maps, types and other projects are left out. It also writes a list of all
+// contained packages, including bundled ones, with versions and licences (CycloneDX).
 import {
   cpSync,
   existsSync,

@@ -38,9 +38,11 @@ Object.defineProperty(window, 'matchMedia', {
 });
 
 window.scrollTo = () => {};
-// The pseudo-element argument is not implemented in jsdom, which prints this on every call. For each call jsdom
-// computes a style from all rules, and queries by role and name ask for each element: cached like its rules, until the
-// document changes.
+// The pseudo-element argument is not implemented in jsdom, which prints this on every call.
+//
+// jsdom computes a style from every rule of every sheet for each call, and queries by role and by name ask for each
+// element of the page. jsdom caches the matching rules until the document changes; this caches the computed styles for
+// as long.
 const computedStyle = window.getComputedStyle;
 const inside = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
 

@@ -1,4 +1,5 @@
-// Jest's runtime, which reads and compiles a module once per process; each test file has its own window and modules.
+// Jest's own runtime, which resolves, reads and compiles a module once per process instead of once per test file. Each
+// file still has its own window and modules: a compiled script is run again for each.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const measureFile = require('./file-figures.cjs');

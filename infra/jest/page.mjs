@@ -1,5 +1,6 @@
-// Page code: jsdom, sources compiled by SWC to CommonJS. The `webpack` condition takes the sources of page libraries;
-// native ES modules are required as such, hence --experimental-vm-modules in the scripts.
+// Jest for page code: jsdom, sources compiled by SWC to CommonJS (Ant Design's own main entry is CommonJS). The
+// `webpack` export condition makes tests use the sources of page libraries, like a page's build; native ES modules
+// (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
 import { fileURLToPath } from 'node:url';
 import { LENGTH } from './test-length.mjs';
 

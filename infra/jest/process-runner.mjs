@@ -1,5 +1,6 @@
-// Node processes that load packages once and run one test file after another, by jest-light-runner's worker. Its own
-// runner requests the configuration by a message whose response is lost if two start at once: such a run never ended.
+// Runs test files in Node processes, `maxWorkers` at a time. Each process loads packages once and runs one file after
+// another, with the worker of jest-light-runner. That package's own runner is not used: its processes request the
+// configuration by a message, whose response is lost if two start at once, and such a run never ended.
 import Tinypool from 'tinypool';
 
 export default class ProcessRunner {

@@ -48,7 +48,9 @@ async function withLog(/** @type {string} */ type, /** @type {() => Promise<void
   }
 }
 
-/** Else such a failure would end the process with all its files; the test that runs then fails instead. */
+/**
+ * Such a failure would end the process, and all test files in it; here the test that runs at that time fails instead.
+ */
 async function withoutStrays(/** @type {() => Promise<void>} */ run) {
   await run();
   // Node reports rejections after the microtasks. Fake timers replace only the global function.

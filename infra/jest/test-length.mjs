@@ -1,4 +1,5 @@
-// TEST_LENGTH=long takes `.long.test` and `.random.test`, with more cases of the latter (`PROPERTY_RUNS`).
+// Which files a run takes. `npm test` leaves out those named `.long.test` and `.random.test`, which `npm run test:long`
+// takes, with more cases of the latter (`PROPERTY_RUNS`). TEST_LENGTH=long does so for a run of one project.
 const isLong = process.env.TEST_LENGTH === 'long';
 
 export const LENGTH = {

@@ -1,4 +1,5 @@
-// Loaded first: compiles the workspace's TypeScript with SWC on import. The compiler checks types, not this.
+// Loaded before the tests into each process that tests services and libraries: compiles the workspace's TypeScript with
+// SWC on import. Types are checked by the compiler, not here.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

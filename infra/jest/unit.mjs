@@ -1,5 +1,6 @@
-// Files run one after another in a few Node processes that share loaded packages, which cost each file some 4 seconds:
-// a test file must not leave changes in globals or modules.
+// Jest for services and libraries. The files run in a few Node processes, one after another in each, and share loaded
+// packages: in Jest's own contexts loading them again cost each file some 4 seconds. So a test file must not leave
+// changes in globals or modules.
 import { fileURLToPath } from 'node:url';
 import { LENGTH } from './test-length.mjs';
 

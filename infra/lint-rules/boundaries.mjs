@@ -1,4 +1,7 @@
-// Tags are in each project's package.json under "nx". All lists allow: a new project is imported once it is here.
+// Which project may import which. Tags are in each project's package.json under "nx"; a project's own files are always
+// allowed.
+//
+// Every rule is an allow-list, so a new project cannot be imported until it is added here.
 
 const LIBRARIES_BELOW = {
   texts: [],
@@ -49,6 +52,10 @@ const PACKAGES_OF_PURE_LIBRARIES = {
   recurrence: ['luxon'],
 };
 
+/**
+ * Those on Node may use a real PostgreSQL and Redis, those of remotes the page's environment. Their platforms keep them
+ * apart.
+ */
 const LIBRARIES_FOR_TESTS = ['local-stack', 'product-runner', 'page-testing'];
 
 const scopes = (names) => names.map((name) => `scope:${name}`);

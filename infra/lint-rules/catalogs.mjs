@@ -1,14 +1,19 @@
-// Missing and surplus messages, other variables, missing plural forms: `npm run texts:check` prints them.
+// Compares the catalogs of all languages with the English ones: missing and surplus messages, other variables, missing
+// plural forms. `npm run texts:check` prints what it finds.
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseSync } from '@swc/core';
 
-// Keys that nothing asks for, variables that a call lacks or has in excess. That a key exists is a matter of types.
+// Compares the messages of English catalogs with the code that asks for them: keys that nothing asks for, variables that
+// a call lacks or has in excess. That a key exists is a matter of types.
 const ASKING = new Set(['text', 'textIn']);
 
-/** Strings that may be keys, and calls by a literal key with the names of variables, null where not written there. */
+/**
+ * The strings and templates of a file, which may be keys, and its calls for a text by a literal key, each with the names
+ * of its variables, or null where they are not written there.
+ */
 function readCalls({ source, tsx }) {
   const found = { strings: new Set(), patterns: [], calls: [] };
   const visit = (node) => {
@@ -38,7 +43,10 @@ function variablesOf(values) {
   return values.properties.map((property) => property.key?.value ?? property.value).sort();
 }
 
-/** Of the English catalogs; `variablesOfMessage` gives names in alphabetical order. */
+/**
+ * @param messages those of the English catalogs of a project, by key
+ * @param variablesOfMessage the names of a message's variables, in alphabetical order
+ */
 export function problemsOfCalls(messages, sources, variablesOfMessage) {
   const read = sources.map(readCalls);
   const isAsked = (key) =>
@@ -127,7 +135,11 @@ export const problemsOfCatalog = (language, english, translated) => [
   ),
 ];
 
-/** What runs together loads both catalogs, and the later one's message would win. */
+/**
+ * Keys that two English catalogs have: what runs together loads both, and the later one's message would win.
+ *
+ * @param catalogs messages by key, by file
+ */
 export function problemsOfKeys(catalogs) {
   const files = Object.groupBy(
     Object.entries(catalogs).flatMap(([file, messages]) =>
@@ -140,7 +152,11 @@ export function problemsOfKeys(catalogs) {
     .map(([key, found]) => `'${key}' is in ${found.map(({ file }) => file).join(' and ')}`);
 }
 
-/** Of all catalogs and the code that asks for them. `wanted`: the languages, if not those with any catalog. */
+/**
+ * The problems of all catalogs in the repository, each with its file, and of the code that asks for their messages.
+ *
+ * @param wanted the languages, if not those that have any catalog
+ */
 export function problemsOfAll(wanted) {
   const filesOf = (...patterns) =>
     execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' }).split('\n');

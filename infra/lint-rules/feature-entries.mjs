@@ -1,5 +1,8 @@
-// A feature is a folder directly below `src`, imported only through its entry: `<feature>.module.ts` in a Nest service,
-// elsewhere, and without Nest code, `index.ts`. Tests may import its other files.
+// A feature may be imported only through its entry file, so that its other files can change without affecting others.
+//
+// A feature is a folder directly below a project's `src`. Its entry is one file: in a Nest service
+// `<feature>.module.ts`, elsewhere, and in a service's folder without Nest code, `index.ts`. Tests may import other
+// files too.
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 

@@ -1,4 +1,5 @@
-// Of files and folders. By hand: npx depcruise --config infra/lint-rules/import-cycles.mjs services/auth/src
+// Forbids import cycles of files and of folders in every project. Checked by test/import-cycles.test.mjs; by hand: npx
+// depcruise --config infra/lint-rules/import-cycles.mjs services/auth/src
 export default {
   forbidden: [
     { name: 'no-file-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -1,6 +1,9 @@
-// Completes package-lock.json after `npm install`, for `npm ci` on every machine: if the registry lacks the optional
-// package of a platform at the exact version, it is left out silently, and `npm ci` stops with "Missing: ... from lock
-// file". Platform without integrity is enough: npm skips such an entry elsewhere.
+// Completes package-lock.json after `npm install`, so that `npm ci` accepts it on every machine.
+//
+// Packages with native parts have one optional package per platform. If the registry lacks one of them at the exact
+// version, `npm install` leaves it out of the lock silently, and `npm ci` then stops with "Missing: ... from lock
+// file". An entry with only its platform and no integrity is enough: npm skips it on every other platform, and on its
+// own platform it could not have been installed anyway.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const OPERATING_SYSTEM = /^(?:aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;

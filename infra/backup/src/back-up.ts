@@ -22,7 +22,10 @@ import { megabytes, reportingBytes, type Report, type Settings } from './setting
 /** The fastest level: the disk is slower, and rows shrink to a fifth even so. */
 const GZIP_LEVEL = 1;
 
-/** All tables from one snapshot, then the logos. The folder appears complete or not at all; old ones go last. */
+/**
+ * Without blocking it: all tables from one snapshot, then the logo files. The folder appears complete or not at all;
+ * then old backups are deleted.
+ */
 export async function backUp(settings: Settings, report: Report): Promise<string> {
   const takenAt = new Date().toISOString();
   const folder = join(settings.backupDirectory, takenAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z'));

@@ -41,6 +41,7 @@ async function run(): Promise<void> {
   }
 }
 
+/** Exits 0 on success, 1 with one sentence on failure. */
 try {
   await run();
 } catch (error) {

@@ -20,8 +20,9 @@ import { reportingBytes, type Report, BackupError, type Settings } from './setti
 const LOCK_TIMEOUT = '10s';
 
 /**
- * In one transaction, while the services are stopped, into tables of the backup's version. Nobody is signed in
- * afterwards, links in mails are invalid, and accounts deleted since the backup are deleted again.
+ * In one transaction, while the services are stopped. The tables must exist already, created by the backup's version.
+ * Afterwards nobody is signed in, links in mails are invalid, earlier mails are not sent again, and accounts deleted
+ * since the backup are deleted again.
  */
 export async function restore(settings: Settings, name: string, report: Report): Promise<void> {
   if (!(await listBackups(settings.backupDirectory)).includes(name)) {

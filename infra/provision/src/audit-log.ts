@@ -94,8 +94,9 @@ const LOG = `
 `;
 
 /**
- * In a schema of a role without login; admin may add and read entries, create months and drop old ones. Call it in
- * `provisionDatabase`'s transaction, after the services' roles and schemas exist.
+ * In its own schema: it belongs to a role without login, and admin may add and read entries, create partitions for
+ * months, and drop those past their retention time. To be called in `provisionDatabase`'s transaction, after the
+ * services' roles and schemas exist.
  */
 export async function provisionAuditLog(
   client: pg.Client,

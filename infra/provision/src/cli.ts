@@ -23,6 +23,7 @@ const STEPS: Record<string, (...given: Given) => Promise<unknown>> = {
   ),
 };
 
+/** One-shot program: exits 0 when the deployment is ready for its services, 1 with one sentence if not. */
 try {
   const [name = 'all'] = process.argv.slice(2);
   if (!Object.hasOwn(STEPS, name)) {

@@ -31,8 +31,9 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * `ADMIN_DATABASE_URL` (or `..._FILE`), `OUTPUT_DIRECTORY`, and optionally `SECRETS_UID` (1000), `WAIT_SECONDS` (120),
- * `CONNECTIONS_PER_ROLE` (50), `REDIS_ADDRESS`, `REDIS_CACHE_ADDRESS` and `POOLER_ADDRESS`.
+ * Reads the program's environment: `ADMIN_DATABASE_URL` (or `ADMIN_DATABASE_URL_FILE`), `OUTPUT_DIRECTORY`, and
+ * optionally `SECRETS_UID` (1000), `WAIT_SECONDS` (120), `CONNECTIONS_PER_ROLE` (50), `REDIS_ADDRESS`,
+ * `REDIS_CACHE_ADDRESS` and `POOLER_ADDRESS`.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConfiguration {
   const adminDatabaseUrl = requiredSetting(environment, 'ADMIN_DATABASE_URL');

@@ -9,7 +9,10 @@ const SCRAM_ITERATIONS = 4096;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** SCRAM-SHA-256 (RFC 5803) keeps it out of the server's log. Printable ASCII only: no SASLprep (RFC 4013). */
+/**
+ * SCRAM-SHA-256 (RFC 5803) keeps the password out of the server's statement log. It must be printable ASCII, which
+ * SASLprep (RFC 4013) leaves unchanged.
+ */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {
   const saltedPassword = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, KEY_BYTES, 'sha256');
   const clientKey = createHmac('sha256', saltedPassword).update('Client Key').digest();
@@ -66,7 +69,9 @@ export async function provisionDatabase(
   });
 }
 
-/** A copy by `CREATE DATABASE ... TEMPLATE` has the schemas but not these rights: this call is enough for it. */
+/**
+ * A copy made with `CREATE DATABASE ... TEMPLATE` has its schemas but not these rights: for copies this call is enough.
+ */
 export async function secureDatabase(client: pg.Client, database: string, rolePrefix: string): Promise<void> {
   const name = client.escapeIdentifier(database);
   const roles = DATABASE_SERVICES.map((service) => client.escapeIdentifier(roleName(rolePrefix, service)));

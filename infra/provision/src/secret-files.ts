@@ -63,7 +63,10 @@ export function secretFiles(
   return files;
 }
 
-/** Existing ones stay: passwords come from the connection URLs, public keys from the private ones. */
+/**
+ * Existing values are never replaced: passwords come from the existing connection URLs, public keys from the private
+ * ones.
+ */
 export async function loadOrGenerateSecrets(directory: string): Promise<Secrets> {
   const passwords = await databasePasswords(directory);
   const redisPasswords: Partial<Record<RedisService, string>> = {};
@@ -104,7 +107,10 @@ async function databasePasswords(directory: string): Promise<Partial<Record<Data
   return passwords;
 }
 
-/** Also derived ones that are out of date. Atomically; as root for `ownerUid`. Returns the written relative paths. */
+/**
+ * Missing ones, and derived ones that are out of date. Each file is written atomically; as root it is given to
+ * `ownerUid`. Returns the relative paths that were written.
+ */
 export async function writeMissingFiles(
   directory: string,
   files: SecretFiles,

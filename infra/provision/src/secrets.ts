@@ -12,7 +12,10 @@ import { ConfigurationError } from './configuration.js';
 export const ROTATION_STEPS = ['publish', 'sign', 'drop'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
-/** A key is published before it signs, and removed once no token of it is valid: each step is rolled out first. */
+/**
+ * Each step is rolled out before the next: a new key is first published by replicas that do not sign with it yet; once
+ * all publish it, it signs; once no token of the old key is valid, that is removed.
+ */
 export function rotateTokenKeys(keys: Jwk[], step: RotationStep): Jwk[] {
   if (step === 'publish') {
     if (keys.length > 1) throw new ConfigurationError('There is an older key still; drop it first.');

@@ -22,9 +22,13 @@ export function watchWrites(listener: () => void): () => void {
 }
 
 /**
- * Parsed JSON, the text of a text file, a File for any other, undefined without a body. Non-public endpoints get the
- * access token; one about to expire is renewed first, and after a 401 once more. Other tabs are told what changed.
- * Throws ProblemError for every failure; the reason of `signal` if the caller aborted.
+ * Calls an endpoint and returns its response: parsed JSON, the text of a text file, a File for any other file,
+ * undefined without a body.
+ *
+ * Endpoints that are not public get the access token; one about to expire is renewed first, and after a 401 it is
+ * renewed once and the call repeated. Other tabs of this browser are told what the call changed.
+ *
+ * @throws ProblemError for every failure; the reason of `signal` if the caller aborted.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -58,7 +62,11 @@ export async function call<E extends AnyEndpoint>(
   })) as ResponseOf<E>;
 }
 
-/** Read as it arrives, until `signal` ends it. Throws ProblemError if there is none. */
+/**
+ * The response of an endpoint that is read as it arrives, until `signal` ends it.
+ *
+ * @throws ProblemError if there is none.
+ */
 export async function openStream<E extends AnyEndpoint>(
   endpoint: E,
   parts: EndpointInput<E>,

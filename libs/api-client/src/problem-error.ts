@@ -11,7 +11,10 @@ const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
 const signInAdviceOr = (message: string) =>
   MENTIONS_AUTHENTICATION.test(message) ? authenticationAdvice() : message;
 
-/** `problem` is the service's document (RFC 9457); for network failures a SERVICE_UNAVAILABLE made here. */
+/**
+ * A failed call, with a message for people. `problem` is the service's problem document (RFC 9457); for network failures, including time-outs, it
+ * is a SERVICE_UNAVAILABLE made here.
+ */
 export class ProblemError extends Error {
   constructor(
     readonly problem: Problem,
@@ -52,11 +55,17 @@ export function problemWithCode(code: ProblemCode, options?: ErrorOptions): Prob
   return new ProblemError({ type: 'about:blank', code, ...problemOf(code) }, options);
 }
 
-/** The service's text, or `fallback`; advice to sign in if the session is over, or if it mentions JWT or auth. */
+/**
+ * The message of a failure for people: the service's text, or `fallback` if it has none; the advice to sign in if the
+ * session is over, and for texts that mention JWT or auth.
+ */
 export const failureMessage = (error: unknown, fallback: string): string =>
   signInAdviceOr(error instanceof Error && error.message ? error.message : fallback);
 
-/** What was attempted, and `failureMessage`; a rate limit only needs its own text. */
+/**
+ * The toast of a failure: what was attempted, and the reason from `failureMessage`. A rate limit only needs its own
+ * text.
+ */
 export function failureToast(
   error: unknown,
   title: string,
@@ -82,7 +91,10 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** Without a problem document (a proxy's page) the code is of the status, and the page has its own text. */
+/**
+ * Reads a failed response. One without a problem document (such as a proxy's own page) gets its code from the status
+ * and no text: the page has its own text for the action.
+ */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = Problem.safeParse(body);

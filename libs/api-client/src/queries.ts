@@ -33,7 +33,10 @@ const FRESH_MS = 10_000;
 export const isTransient = (error: unknown): boolean =>
   error instanceof ProblemError && error.status >= 500 && !(error instanceof OfflineError);
 
-/** Temporary failures are retried up to three times, after 1, 2 and 4 s, while the user is active. */
+/**
+ * Creates a page's query cache: temporary failures are retried up to three times, after 1, 2 and 4 s, while the user is
+ * active.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -70,7 +73,10 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
   });
 }
 
-/** Not waited for: after a failure the query is sent when it is needed. */
+/**
+ * Returns a function that prefetches an endpoint into the cache. It is not waited for: after a failure the query is
+ * sent when it is needed.
+ */
 export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -103,7 +109,10 @@ interface InvalidationOptions {
   resources?: readonly Resource[];
 }
 
-/** As the contracts declare; queries on screen are refetched. Resolves when that is done. */
+/**
+ * Invalidates queries of the resources that an endpoint changes, as the contracts declare, and refetches those on
+ * screen. Deleted objects are not requested again. Resolves when that is done.
+ */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
 
 export const readsAnyOf =

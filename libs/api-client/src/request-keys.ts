@@ -1,4 +1,7 @@
-/** Equal bodies get one key, so that a second click or a retry creates nothing new. */
+/**
+ * Creates idempotency keys. Equal bodies get the same key, so that a second click or a retry creates nothing new; a
+ * changed body gets a new one.
+ */
 export function createRequestKeys(): (body: unknown) => string {
   let last: { body: string; key: string } | null = null;
   return (body) => {

@@ -23,7 +23,10 @@ type QueryValues<Query> = [Query] extends [never]
   ? never
   : { [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name] };
 
-/** Only the parts that the endpoint has; `file` is a body. */
+/**
+ * The input of an endpoint: only the parts that it has, and all that it requires. `file` is the body of an endpoint
+ * that takes a file.
+ */
 export type EndpointInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryValues<QueryInputOf<E>>> &
   Part<'body', BodyInputOf<E>> & { file?: Blob };
@@ -49,7 +52,10 @@ export interface RequestParts {
   file?: Blob;
 }
 
-/** A file of a type that the endpoint does not accept is sent as octet-stream. */
+/**
+ * The body of a request with its media type; a file of a type that the endpoint does not accept is sent as
+ * octet-stream.
+ */
 function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: string; content?: BodyInit } {
   if (file) {
     const isNamed = endpoint.file?.mediaTypes.includes(file.type);
@@ -64,8 +70,10 @@ function limitOf({ mediaType }: AnyEndpoint, { file }: RequestParts): number {
 }
 
 /**
- * Waits at most CALL_LIMIT_MS; longer with a file, and for a stream as long as its caller does. Throws OfflineError at
- * once without a network; SERVICE_UNAVAILABLE without a response; the signal's reason if the caller aborted.
+ * Sends one request and waits for its response, at most CALL_LIMIT_MS; longer with a file, and for a stream as long as
+ * its caller does.
+ * @throws OfflineError at once without a network; ProblemError SERVICE_UNAVAILABLE if there is no response; the
+ * signal's own reason if the caller aborted.
  */
 export async function send(
   endpoint: AnyEndpoint,

@@ -7,7 +7,10 @@ const hints = () =>
     .map((pair) => pair.split('=')[0]!)
     .filter((name) => name.endsWith(SESSION_HINT));
 
-/** The service sets a readable cookie beside the refresh cookie; without it nobody is signed in. */
+/**
+ * Whether there may be a session: the service sets a readable cookie beside the refresh cookie. Without it nobody is
+ * signed in, and no request is needed to know that.
+ */
 export const mayHaveSession = (): boolean => hints().length > 0;
 
 /** Removes the hint after the service said that there is no session, so that the next page need not ask. */

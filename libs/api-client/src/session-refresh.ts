@@ -6,7 +6,10 @@ import { sessionStore, type SessionStore } from './session-store.js';
 
 const LOCK_NAME = 'daymark-session';
 
-/** The session cookie is rotated at every use: two tabs that use it at once would look like a theft. */
+/**
+ * Runs `work` under a lock that all tabs of this browser share. The session cookie is rotated at every use, and two
+ * tabs that use it at once would look like a theft.
+ */
 export async function withSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
   // Browsers have locks only on secure origins; elsewhere calls of this tab are at least serialised.
   if (!('locks' in navigator) || !navigator.locks) return serialize(work);
@@ -34,8 +37,10 @@ function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
 let running: Promise<SessionResponse> | undefined;
 
 /**
- * Simultaneous calls share one exchange. Without a session the store is updated. Throws ProblemError 401 or 403 if
- * there is none, SERVICE_UNAVAILABLE if that is unknown, and the session stays.
+ * Exchanges the refresh cookie for a new access token. Simultaneous calls share one exchange. If there is no session
+ * (any more), the store is updated; if the service cannot be reached, the session stays as it is.
+ *
+ * @throws ProblemError 401 or 403 if there is no session, SERVICE_UNAVAILABLE if that is unknown.
  */
 export function refreshSession(store: SessionStore = sessionStore): Promise<SessionResponse> {
   running ??= withSessionLock(() => exchange(store)).finally(() => {

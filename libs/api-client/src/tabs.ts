@@ -1,6 +1,9 @@
 import type { Resource } from '@daymark/contracts';
 
-/** Without tokens and names: the session changed, there is none, or resources were changed. */
+/**
+ * The messages between a browser's tabs: the session changed, there is none, or resources were changed. They have no
+ * token and no name.
+ */
 type TabMessage = 'changed' | 'signed-out' | { stale: readonly Resource[] };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('daymark-session');

@@ -11,7 +11,10 @@ export const RESOURCES_OF_CHANGES = {
   people: ['people', 'invitations', 'calendars', 'events', 'customizations', 'bin', 'collections'],
 } as const satisfies Record<(typeof liveChangeKinds)[number], readonly Resource[]>;
 
-/** The receiver reads what it is now by the ordinary endpoints: a wrong hint costs a read and tells nothing. */
+/**
+ * A hint that something changed that the receiver may see. What it is now is read through the ordinary endpoints, so
+ * that a wrong hint costs a read and tells nothing.
+ */
 export const LiveChange = z.object({
   kind: z.enum(liveChangeKinds),
   calendar_id: id(),
@@ -44,7 +47,8 @@ export const LIVE_CHANGES_ASKED_EVERY_SECONDS = 5;
 const after = z.object({ after: LiveCursor.optional() });
 
 /**
- * Each event's data is a `LiveChanges`, the first since the given cursor. It ends after minutes or with the session.
+ * The gateway holds the stream. Each event's data is a `LiveChanges`, and its first one says what changed after the
+ * given cursor. It ends after some minutes, or with the session; the page then connects again.
  */
 export const streamLiveChanges = endpoint('GET /api/changes', {
   summary: 'What others change in the calendars that the caller may read, as server-sent events.',

@@ -21,7 +21,10 @@ export type HourCycle = z.infer<typeof HourCycle>;
 export const ColorScheme = z.enum(colorSchemes);
 export type ColorScheme = z.infer<typeof ColorScheme>;
 
-/** Null follows the browser, for `color_scheme` the system. Version 0: nothing is stored yet. */
+/**
+ * Null follows the browser, and a null `color_scheme` the system. Version 0: nothing is stored yet, and these are the
+ * defaults.
+ */
 export const UserSettings = z.object({
   default_timezone: z.string().nullable(),
   default_background_color: z.string(),

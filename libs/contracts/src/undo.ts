@@ -27,7 +27,10 @@ export const UNDO_STEPS_MAX = 20;
 export interface UndoStep {
   label: string;
   remark?: string;
-  /** Completely or not at all; an import leaves later changes (`remark`). Throws STALE_VERSION, or NOT_FOUND too late. */
+  /**
+   * Completely or not at all; an import leaves what somebody changed since, and `remark` says so. Throws STALE_VERSION
+   * if somebody changed it since, NOT_FOUND if it is too late.
+   */
   undo: () => Promise<unknown>;
   /** Its undo button is removed. */
   onGone?: () => void;

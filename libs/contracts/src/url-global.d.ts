@@ -1,4 +1,5 @@
-// Only what browsers and Node share of URL: other types of either stay out of a library for both.
+// The part of the URL standard that this library uses. Browsers and Node both have it; declaring only this keeps the
+// other types of either platform out of a library that runs on both.
 declare const URL: {
   parse(value: string): {
     href: string;

@@ -1,4 +1,6 @@
-// Fails if a route's first load exceeds its limit of gzipped scripts; after building: check-budgets.mjs [--json]
+// Sums up the gzipped scripts of each route's first load from the built files, and fails if one exceeds its limit:
+//   node libs/federation/bin/check-budgets.mjs [--json]
+// Run it after building the frontends.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -65,8 +65,10 @@ export interface BudgetLine {
 }
 
 /**
- * A group needs its files and those of the shared modules that it uses; the shell provides these for remotes too. Of a
- * remote all count, except chunks that only an action loads. The home page, seen first, is also counted by itself.
+ * Sums up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of
+ * the shared modules that it uses; the shell provides these for remotes too. For a remote all its files count, since a
+ * route may load any of them, except chunks that only a person's action loads. The home page, which people see first,
+ * is also counted by itself.
  */
 export function budgetReport(
   pages: Record<string, PageFiles>,

@@ -42,8 +42,11 @@ export interface DevelopmentServer {
 }
 
 /**
- * Some frontends are built here and reload when saved, the rest is the product's, on one origin with its headers: its
- * Content-Security-Policy applies unchanged. Throws in production.
+ * A development server for one machine: some frontends are built here and reload when they are saved, everything else
+ * comes from the product behind it, with the product's headers. Pages are on one origin, so the product's
+ * Content-Security-Policy applies unchanged.
+ *
+ * @throws Error in production.
  */
 export async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<DevelopmentServer> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -170,7 +173,10 @@ const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upg
 const cookiePrefix = ({ own, product }: Sides) =>
   own === product ? '' : `development-${new URL(own).port}-`;
 
-/** Its own host and, for requests of its own page, origin; the product refuses another origin as usual. */
+/**
+ * The headers for the product: its own host and, for requests of its own page, its own origin. Another origin stays as
+ * it is, so that the product refuses it as usual.
+ */
 export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = withoutConnection(headers);
   passed.host = new URL(sides.product).host;
@@ -188,7 +194,10 @@ export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): O
   return passed;
 }
 
-/** Redirects and cookies are this server's, without `Secure`, since localhost has no HTTPS. */
+/**
+ * The headers for the browser: redirects and cookies of the product are rewritten to this server. `Secure` is removed,
+ * since localhost has no HTTPS; HttpOnly, SameSite and the Content-Security-Policy stay.
+ */
 export function headersForBrowser(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = withoutConnection(headers);
   delete passed['strict-transport-security'];

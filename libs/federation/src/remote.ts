@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
 
-/** Raised when a change affects shell and remotes: they only work together at the same version. */
+/**
+ * The version of the interface between the shell and remotes: what a remote exposes and announces, and how the shell
+ * uses it. Raised when a change affects both; they only work together at the same version.
+ */
 export const REMOTE_CONTRACT = 3;
 
 /**
- * The exposed `./routes`: `<Routes>` with paths from the root, for addresses that the shell gave this remote. Pages
- * that use the component library are wrapped in `ComponentLibrary` of `@daymark/ui`.
+ * The module that a remote exposes as `./routes`. The component renders the remote's own `<Routes>` with paths from the
+ * root of the application; the shell has already chosen this remote for the address. Pages that use the component
+ * library are wrapped in `ComponentLibrary` of `@daymark/ui`.
  */
 export interface RemoteRoutes {
   default: ComponentType;
@@ -30,7 +34,10 @@ export interface RemoteAnnouncement {
   pages: readonly RemotePage[];
 }
 
-/** In `/remotes.json`: the manifest's address; no announcement while it is unavailable. */
+/**
+ * An entry of `/remotes.json`: the address of a remote's manifest, and its announcement, which is absent while it is
+ * unavailable.
+ */
 export interface RemoteEntry {
   name: string;
   entry: string;

@@ -19,7 +19,12 @@ let remoteList: Promise<RemoteEntry[]> | undefined;
 /** The list inside the document is as old as the document. */
 let wasReloaded = false;
 
-/** From the document or `/remotes.json`; a failure is not cached. Throws RemoteLoadError after the limit. */
+/**
+ * The list of remotes, from the document or `/remotes.json`. Requested once; a failure is not cached, so the next call
+ * tries again.
+ *
+ * @throws RemoteLoadError if the list is not available within the time limit.
+ */
 export function loadRemoteList(): Promise<RemoteEntry[]> {
   const knownList = remoteList ? undefined : knownRemoteList();
   if (knownList && !wasReloaded) remoteList = Promise.resolve(knownList);
@@ -68,10 +73,14 @@ export const isLoadFailure = (error: unknown): boolean =>
 const isChunkFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
- * Such as `dashboard/routes`. The runtime caches a failed manifest and container for ever: only a new registration
- * under a new address clears them, which a repeated call makes. If a chunk failed, that would take shared modules away;
- * one of the shell needs a reload. Throws RemoteLoadError if something is not there in time, or built for another
- * version of the shell.
+ * Loads an exposed module, such as `dashboard/routes`. May be called again after a failure.
+ *
+ * The runtime caches a failed manifest and container for ever; only a new registration under a new address clears them,
+ * so a repeated call does that. If only a chunk failed, the container is intact, and a new registration would take
+ * shared modules away from it. A failed chunk of the shell itself can only be loaded again by reloading the document.
+ *
+ * @throws RemoteLoadError if the list, the manifest, the entry or the module is not available within the time limit, or
+ * if the remote was built for another version than this shell.
  */
 export async function loadRemoteModule<T>(moduleId: string): Promise<T> {
   const name = moduleId.split('/')[0]!;
@@ -104,8 +113,9 @@ async function loadRegisteredModule<T>(name: string, moduleId: string): Promise<
 }
 
 /**
- * The runtime drops a shared module with its first user, although the shell provides it: a remote registered again
- * would miss modules that only it had used.
+ * The runtime records its first user as a shared module's origin, and drops the module together with that remote,
+ * although the shell provides it. Without this, a remote that is registered again would miss modules that only it had
+ * used.
  */
 function keepSharedModules(): void {
   const shell = getInstance();
@@ -135,8 +145,10 @@ const PLAIN_IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * Code is loaded from its addresses: an entry on another origin is refused (a development build also accepts this
- * machine). A remote whose announcement is invalid has none. Throws for another form.
+ * Parses `/remotes.json`. Code is loaded from its addresses, so an entry on another origin is refused (a development
+ * build also accepts this machine). A remote whose announcement is invalid has none.
+ *
+ * @throws Error if the list has another form or contains a foreign origin.
  */
 export function parseRemoteList(
   value: unknown,

@@ -22,7 +22,10 @@ export type { ShellChunks } from './build/preload-manifest.js';
 /** `remote.json` of a build: the words are keys of `texts`, which the gateway puts in the reader's language. */
 export type BuiltAnnouncement = RemoteAnnouncement & { texts: Record<string, Record<string, string>> };
 
-/** Remotes contain none. `provideExternalRuntime` takes the plugin's CommonJS build, a second runtime. */
+/**
+ * Provides the federation runtime to remotes, which contain none. `provideExternalRuntime` takes the plugin's CommonJS
+ * build, and with it a second runtime.
+ */
 const RUNTIME_FOR_REMOTES = fileURLToPath(
   import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'),
 );
@@ -65,7 +68,8 @@ const modeOf = (argv: { mode?: string }): Mode =>
   argv.mode === 'development' ? 'development' : 'production';
 
 /**
- * The only provider of shared modules: its code must import each (lazily is enough). `chunks`: what an address needs at
+ * The shell: the one document that loads remotes at run time. It is the only provider of the shared modules, so its
+ * code must import each of them somewhere (lazily is enough). `chunks` lists which of its chunks an address needs at
  * once.
  */
 export function defineShell({
@@ -103,7 +107,10 @@ export function defineShell({
   };
 }
 
-/** Exposes `./routes`, and announces its name and pages. `chunks`: by path, the pages with their own chunk. */
+/**
+ * A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`, and
+ * announces its name and pages. `chunks` lists, by path, the pages with their own chunk.
+ */
 export function defineRemote({
   directory,
   name,

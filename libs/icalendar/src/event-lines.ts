@@ -88,7 +88,10 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   ];
 }
 
-/** `ical-generator` does not check ids and numbers, and escapes URLs as text: these are checked or written here. */
+/**
+ * `ical-generator` checks neither ids nor numbers, keeps control characters, and escapes URLs as if they were text:
+ * these are checked, cleaned or written here.
+ */
 function componentLines(
   { uid, busy_status = 'free' }: FeedEvent,
   event: EventContent,

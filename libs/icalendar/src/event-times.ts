@@ -5,7 +5,10 @@ import { tzidOf, UTC_ZONE } from './zone-names.js';
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** Even if the clock skips it: only Day.js objects are not converted into a zone by the library. */
+/**
+ * Written unchanged, even if the clock skips it: Day.js objects are the only ones that the library does not convert
+ * into a zone first.
+ */
 export class WrittenTime implements ICalDayJsStub {
   private readonly date: string;
   private readonly time: string;
@@ -49,7 +52,10 @@ export interface TimeForm {
   zone: string;
 }
 
-/** UTC times of a series have a zone; a single event in UTC has a Z, without a definition. */
+/**
+ * UTC times have a zone if they belong to a series. A single event in UTC is written with a Z, which needs no zone
+ * definition.
+ */
 export function timeForm(
   event: Pick<EventContent, 'is_all_day' | 'timezone'>,
   isInSeries: boolean,

@@ -22,13 +22,19 @@ export interface EventPiece extends EventPosition {
   text: string;
 }
 
-/** Null for a series without any occurrence left. Throws a RangeError for one that cannot be written. */
+/**
+ * Null for a series without any occurrence left. The same event always gives the same piece. Throws a RangeError for an
+ * event that cannot be written (unknown zone, malformed time, impossible rule).
+ */
 export function renderEvent(event: FeedEvent): EventPiece | null {
   const exceptions = exceptionsOf(event);
   return takesPlace(event, exceptions) ? pieceOf(event, exceptions) : null;
 }
 
-/** Head, pieces in order and end are the feed (RFC 5545, RFC 7986), in whatever form, without METHOD. */
+/**
+ * The text before the events, the pieces in order, and the text after them: together the feed (RFC 5545, RFC 7986), in
+ * whatever form the caller stores their text. It is the same whatever the order of the events, and has no METHOD.
+ */
 export function arrangeFeed<Piece extends EventPosition>(feed: {
   product_name: string;
   calendar: FeedCalendar;
@@ -151,7 +157,10 @@ export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece =
   ),
 });
 
-/** A foreign TZID is defined as the zone that it was read as. No two pieces may use one for different zones. */
+/**
+ * A TZID of another program is defined as the zone that it was read as, so that original lines need not change; no two
+ * pieces may use one TZID, or none, for different zones.
+ */
 export function renderExport({
   product_name,
   calendar,

@@ -43,7 +43,10 @@ const ON_COMPUTERS = ['google', 'googleByUrl', ...ON_SITES] as const;
 /** Other browsers have their names before or after the version, or have no version. */
 const SAFARI = /like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/;
 
-/** Always with the URL to copy. A webcal link on a Mac, and in Safari on an iPhone or iPad: nothing else opens it. */
+/**
+ * Best one first, always with the URL to copy. A webcal link is offered on a Mac, and in Safari on an iPhone or iPad:
+ * nothing else there opens it, neither does Android, and the new Outlook for Windows cannot use it.
+ */
 export function subscriptionWays({ userAgent, maxTouchPoints = 0 }: VisitorBrowser): SubscriptionWay[] {
   if (/Android/.test(userAgent)) return [...ON_PHONES, 'feed'];
   const isMac = /Macintosh/.test(userAgent);

@@ -113,8 +113,9 @@ function dayIn(year: number, { month, weekday }: WallChange, rule: DayRule): num
 }
 
 /**
- * From the runtime's own data, for the years that the calendar needs: those of packages describe the current rule, and
- * follow another release of the zone data.
+ * Why definitions are generated here: those from a package describe the current rule, are wrong for events of years
+ * with another rule, and follow another release of the zone data than the runtime that everything else uses. These are
+ * made from the runtime's own data, for the years that the calendar needs.
  */
 
 const FIRST_YEAR_WRITTEN = 1970;

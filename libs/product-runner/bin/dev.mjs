@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// With everything reloaded on save; `npm run dev -- dashboard`: one remote, in front of a running product.
+// `npm run dev`: the product, with everything reloaded on save. `npm run dev -- dashboard`: one remote, in front of a
+// running product.
 import { fileURLToPath } from 'node:url';
 import { readStartOptions } from '../src/launch/start-options.mjs';
 import { takeStartLock } from '../src/launch/start-lock.mjs';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts on Node 20 or newer with nothing installed, and continues with the Node that npm installed.
+// `npm start`: installs, builds what changed, starts the product. Starts on the machine's Node (20 or newer) with
+// nothing installed, and continues with the Node that npm installed.
 import module from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Integration tests with a PgBouncer configured like the deployed one; only some: `npm run test:pooler -- auth feed`.
+// `npm run test:pooler`: the integration tests of the services and their common library, with a PgBouncer, configured
+// like the deployed one, in front of PostgreSQL. With names it runs only those: `npm run test:pooler -- auth feed`.
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/install.mjs';

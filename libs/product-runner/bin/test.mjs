@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `--long`: random tests, hostile ones by the hundred, slow ones, those of tools. Neither needs or disturbs a running
-// instance. The last line is the sum: "N passed, N failed".
+// `npm test`: what guards the product, on a machine with only Node, npm and apt. `npm run test:long` (`--long`): tests
+// that are random, hostile by the hundred, slow by nature, or about tools. Both need no running instance and disturb
+// none. The last line is the sum: "N passed, N failed".
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/install.mjs';
@@ -16,7 +17,10 @@ const NOTHING = { passed: 0, failed: 0 };
 /** How many times the cases of random tests `npm run test:long` tries. */
 const LONG = { TEST_LENGTH: 'long', PROPERTY_RUNS: '10' };
 
-/** Go programs collect garbage less often, which saves a fifth of their time. */
+/**
+ * Lets Go programs (compiler, type-aware linter, bundler) collect garbage less often, which saves a fifth of their
+ * time.
+ */
 const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '2GiB' };
 
 /** Keeps builds of pages from storing a cache for later ones, which takes a quarter of their time. */

@@ -16,7 +16,10 @@ const FREQUENCIES: Record<Exclude<RecurrenceType, 'custom'>, string> = {
   yearly: 'YEARLY',
 };
 
-/** 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;COUNT=5'. UNTIL: UTC for timed, a date for all-day. The base must match. */
+/**
+ * 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'. UNTIL is in UTC for a timed event and a date for an all-day
+ * one. The base must match the rule, like DTSTART.
+ */
 export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   const parts = daysText(rule, parseDate(base.start_local.slice(0, 10)));
   if (typeof rule.count === 'number') parts.push(`COUNT=${rule.count}`);
@@ -57,7 +60,8 @@ function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): s
   const clock = new OccurrenceClock(base);
   const series = seriesOf(clock.baseDay, rule);
   const lastStart = clock.startOn(series.dates.dayAt(series.lastIndex));
-  // The end of that day includes the second of two equal times. If clocks skip it, the last start.
+  // The end of that day rather than the last start: a reader that uses the second of two equal times still includes it.
+  // If clocks skip the end of the day, it would reach into the next one, so then the last start is used.
   const endOfDay = localToInstant(`${endDate}T23:59:59`, base.timezone);
   const until = endOfDay.clock === 'skipped' ? lastStart : Math.max(lastStart, endOfDay.instant);
   return utcText(until);

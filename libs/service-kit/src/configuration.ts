@@ -9,7 +9,10 @@ const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|placeholder|example|todo
 
 export const isPlaceholder = (value: string) => PLACEHOLDER.test(value.trim());
 
-/** Each can also be given as `<NAME>_FILE`, for mounted secrets. Wrong values are named, never repeated. */
+/**
+ * Each setting can also be given as `<NAME>_FILE`, for secrets mounted into containers. Wrong values are named, never
+ * repeated.
+ */
 export function loadConfiguration<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Record<string, string | undefined> = process.env,

@@ -1,8 +1,13 @@
-/** A formula for spreadsheets, which skip blanks. Leading apostrophes count: without the first, every text is back. */
+/**
+ * The beginning of a formula for spreadsheets, which skip blanks before it. Apostrophes before that count as well, so
+ * that removing the one that was put in front gives back every text.
+ */
 const FORMULA = /^'*\s*[=+\-@\t\r|%＝＋－＠％]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 
-/** RFC 4180. With an apostrophe in front spreadsheets show what looks like a formula, and do not run it. */
+/**
+ * RFC 4180. An apostrophe before what looks like a formula makes spreadsheets show it as text instead of running it.
+ */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }

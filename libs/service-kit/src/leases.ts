@@ -110,13 +110,16 @@ export interface LeasedJobs<Job> {
   idOf: (job: Job) => string;
   /** Does the job, or as much of it as time allows: `signal` aborts when the lease is lost or the process stops. */
   work: (job: Job, lease: Lease, signal: AbortSignal) => Promise<void>;
-  /** `isLast`: the lease is still held to end the job; other processes may have died with it before. */
+  /**
+   * If `isLast`, the lease is still held, so that the job can be ended; other processes may have died with it before.
+   */
   onFailure: (job: Job, lease: Lease, failure: { error: unknown; isLast: boolean }) => Promise<void>;
 }
 
 /**
- * Renews each job's lease until it is done, and stops work when the lease is lost. If a process is killed, another
- * takes the job once the lease has expired; after too many deaths it is given up, so that one job cannot keep a service
+ * Processes the jobs of a table, several at a time. It renews each job's lease until the job is done, stops work when
+ * the lease is lost, and records failures for a retry. If a process is killed, another one takes the job after the
+ * lease has expired. If process after process dies with a job, it is given up, so that one job cannot keep a service
  * down.
  */
 export class LeasedWorker<Job> implements OnModuleDestroy {

@@ -15,8 +15,9 @@ const IDLE_TIMEOUT_MS = 75_000;
 const HEADERS_MS = 80_000;
 
 /**
- * A client that follows the announced, shorter time-out has closed its connection before a stopping process does, so no
- * request meets a closing one; a client that does not is not cut off early.
+ * Announces a short keep-alive time-out and keeps connections for longer. A client that follows the announcement has
+ * closed its connection before a stopping process closes idle ones, so no request meets a closing connection; a client
+ * that does not is not cut off early.
  */
 export function keepIdleConnections(server: Server): void {
   server.keepAliveTimeout = ANNOUNCED_TIMEOUT_MS;
@@ -73,7 +74,10 @@ interface Stoppable {
   close: () => Promise<void>;
 }
 
-/** Readiness fails, requests are served for the delay, connections close, running requests finish, then stores. */
+/**
+ * Readiness fails, requests are served for the delay, connections are told to close, running requests finish, then
+ * stores.
+ */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
   const sockets = new Set<AnsweringSocket>();

@@ -37,7 +37,10 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Only named fields: database drivers attach parameters and whole rows, with password hashes and addresses. */
+/**
+ * The logged form of an error. Database drivers attach statement parameters and whole rows to errors, among them
+ * password hashes and addresses, so only the fields named here are taken.
+ */
 function describeError(error: unknown, causes = CAUSES_MAX): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: shortened(String(error)) };
   const { code } = error as { code?: unknown };
@@ -105,7 +108,10 @@ export interface RequestLine {
   durationMs: number;
 }
 
-/** Most of all lines: as text they cost a quarter of objects, which are searched for secrets and context. */
+/**
+ * These are most of all lines: as text they cost a quarter of objects, whose fields are searched for secrets and
+ * context.
+ */
 export function requestLines(logger: Logger): (line: RequestLine) => void {
   const stream = streams.get(logger);
   if (!stream) throw new Error('Only a logger of createLogger writes the lines of requests');
@@ -132,8 +138,9 @@ const FULL_PIPE_PAUSE_MS = 5;
 let output: DestinationStream | undefined;
 
 /**
- * A system call for each line costs more than all else about it, gathered strings as much in garbage collection. pino's
- * destination sleeps for a tenth of a second, and the process with it, when the pipe is full.
+ * A system call for each line would cost more than everything else about it, and gathered strings as much again in
+ * garbage collection. Not pino's destination: it sleeps for a tenth of a second, and the process with it, whenever the
+ * pipe is full.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;

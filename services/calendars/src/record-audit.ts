@@ -60,9 +60,10 @@ interface SubjectDetails {
 }
 
 /**
- * For the audit entry of the same transaction. Nothing but the kind is kept of what is not shared. Here, and not in the
- * log, which cannot be changed: the deletion of the owner's account finds it. The only place that reads tables of
- * several features, so that no action can forget it.
+ * Keeps the names and dates of events or calendars, also of those in the bin, for the audit entry that is recorded in the
+ * same transaction. Administrators do not see what is not shared, so nothing but the kind is kept of it. The log itself
+ * cannot be changed: names are kept here, where the deletion of their owner's account finds them. The only place that
+ * reads tables of several features, so that no action can forget it.
  */
 export async function keepSubjects(
   manager: EntityManager,

@@ -37,7 +37,10 @@ for (const [first, last] of ALPHABETS) {
 const MARKS = '[\u0300-\u036f\u0640\u064b-\u065f\u0670]*';
 const NOTHING = '(?!)';
 
-/** 'lodz' in 'Łódź', 'strasse' in 'Straße'. To take accents from the searched texts would cost ten times as much. */
+/**
+ * A regular expression of PostgreSQL that finds a text without regard to case and accents: 'lodz' in 'Łódź', 'strasse' in
+ * 'Straße'. To take the accents of the searched texts away there would cost ten times as much.
+ */
 export function searchPattern(text: string): string {
   const characters = [...plain(text)];
   let pattern = '';

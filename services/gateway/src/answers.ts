@@ -68,7 +68,10 @@ export class Answers {
     this.send(exchange, refused.status, headers, body);
   }
 
-  /** As alternating names and values. `own` replaces the peer's. */
+  /**
+   * The headers of a peer's response for the client, as alternating names and values.
+   * @param own replaces the peer's
+   */
   headersOf(exchange: Exchange, headers: PeerHeaders, own?: Record<string, string>): string[] {
     const { route, path } = exchange;
     const prepared = own ? undefined : this.ofServices.get(route!);

@@ -5,16 +5,25 @@ const MEBIBYTE = 1024 * 1024;
  * it leaves free (`FairShares`): alone a quarter. Together they fit the memory of the container (512 MiB).
  */
 export interface Limits {
-  /** Of its silence, before a response and between two parts. Waiting for a connection counts. */
+  /**
+   * Timeout for a peer's silence, before its response begins and between two parts of it. Waiting for a connection
+   * counts.
+   */
   peerMs: number;
   /** Minimum average speed of a client per period, while data waits for it, or its request's body is waited for. */
   clientBytesPerSecond: number;
-  /** A slow line takes the next part only when a third of the system's buffer (up to 4 MB) is free. */
+  /**
+   * Longer than a slow line needs for what the operating system takes at once: it takes the next part of a response
+   * only when a third of its buffer (up to 4 MB) is free.
+   */
   readerPeriodMs: number;
   senderPeriodMs: number;
   /** Maximum duration of an exchange, however fast its client reads or sends. 20 MB in that time are 35 kB/s. */
   exchangeMs: number;
-  /** Until the response ended. Bodies have at most 64 KiB each, all 128 MiB; files are passed on as they arrive. */
+  /**
+   * Exchanges in progress, from the arrival of a request until its response ended. They bound the bodies of requests
+   * too: each has at most 64 KiB in memory, all together 128 MiB. Files are passed on as they arrive.
+   */
   exchangesAll: number;
   /** Streams that are held open for pages, apart from exchanges and connections: some 20 KB each. */
   streamsAll: number;

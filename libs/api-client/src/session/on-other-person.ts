@@ -1,6 +1,8 @@
 import { sessionStore } from '../session-store.js';
 
-/** When a person signs out in any tab, or another one signs in: clears their data. */
+/**
+ * Calls `forget` when a person signs out in this document or another tab, or another one signs in, to clear their data.
+ */
 export function onOtherPerson(forget: () => void): void {
   let lastUserId: string | null = null;
   sessionStore.subscribe(() => {

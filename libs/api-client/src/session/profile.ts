@@ -23,9 +23,11 @@ export const fallbackProfile = (userId: string): Profile => ({
 });
 
 /**
- * Two extra attempts after temporary failures (500 ms, doubling), three times over (1 s, doubling). An administrator's
- * flag is read twice, and the second value counts. Throws the last failure; the reason of `signal` if the session
- * changed.
+ * Loads the signed-in user's profile. Temporary failures are retried: each load makes up to two extra attempts (after
+ * 500 ms, doubling), and is itself repeated up to three times (after 1 s, doubling). For an administrator the flag is
+ * read a second time, and the second value counts.
+ *
+ * @throws the last failure; the reason of `signal` if the session changed in the meantime.
  */
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
   await delay(PROFILE_START_DELAY_MS, signal);

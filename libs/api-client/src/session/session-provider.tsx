@@ -37,11 +37,17 @@ export interface Session {
   profile: Profile | null;
   mustChangePassword: boolean;
   ending: SessionEnding | null;
-  /** The state changes on success. Throws a ProblemError on failure. */
+  /**
+   * Signs in; the state changes on success. Returns whether the password is temporary. Throws a ProblemError on
+   * failure.
+   */
   signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<{ mustChangePassword: boolean }>;
   /** Signs out. Throws a ProblemError on failure; the session then continues. */
   signOut: () => Promise<void>;
-  /** Asks again, for all tabs, after a change of address or password. Throws a ProblemError if that is unknown. */
+  /**
+   * Asks the service again who is signed in, for all tabs: after a change of e-mail address or password. Throws a
+   * ProblemError if that is unknown; if the session is over the state becomes 'signed-out'.
+   */
   refresh: () => Promise<void>;
 }
 
@@ -53,7 +59,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** While held, a page sees the session as it was, and then until the profile is there again. */
+/**
+ * For a page that outlives its session: while held, it sees the session as it was, and then until the profile is there
+ * again, since pages wait for that with nothing on them.
+ */
 export function HeldSession({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
   const session = useSession();
   const [shown, setShown] = useState(session);
@@ -63,14 +72,20 @@ export function HeldSession({ isHeld, children }: { isHeld: boolean; children: R
   return <SessionContext value={isOld ? shown : session}>{children}</SessionContext>;
 }
 
-/** Below QueryClientProvider: one user's data is cleared before another's is shown. */
+/**
+ * Determines at its first rendering whether somebody is signed in, and keeps the state up to date. Must be below
+ * QueryClientProvider: one user's data is cleared before another's is shown.
+ */
 export function SessionProvider({
   children,
   onProfileFailure,
   keepsLoaded,
 }: {
   children: ReactNode;
-  /** When a session ends that its owner did not end here: the owner may come back for unsaved input. */
+  /**
+   * Whether data stays when a session ends that its owner did not end in this tab: it may belong to unsaved input that
+   * its owner comes back for.
+   */
   keepsLoaded?: () => boolean;
   /** Called when the profile could not be loaded; a fallback without rights is used. */
   onProfileFailure?: () => void;
@@ -128,7 +143,8 @@ function useSessionStart(): void {
     }, SESSION_LOADING_LIMIT_MS);
     const start = (retryMs: number) => {
       refreshSession().catch((error: unknown) => {
-        // Unreachable is not signed out: it is asked again, so that the visitor is signed in once it is back.
+        // An unreachable service does not mean signed out: it is asked again, also on the sign-in page, so that the
+        // visitor is signed in once it is back.
         if (isGone || isSessionOver(error) || sessionStore.getSnapshot().state === 'signed-in') return;
         retry = setTimeout(() => start(Math.min(retryMs * 2, START_RETRY_MAX_MS)), retryMs);
       });

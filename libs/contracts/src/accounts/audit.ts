@@ -105,7 +105,9 @@ export const AuditEntry = z.object({
   /** The IP address of the device; for IPv6 its network. */
   network: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** One with a `count` stands for that many actions, with the number of each kind. */
+  /**
+   * An entry with a `count` stands for that many actions without entries of their own, with the number of each kind.
+   */
   details: z.record(z.string(), z.string()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -53,7 +53,10 @@ const reminder_minutes = () => z.literal(REMINDER_MINUTES).nullable();
 /** From 0, Sunday, to 6. Null follows the reader's locale. */
 export const weekStart = () => z.int().min(0).max(6).nullable();
 
-/** Owner alone, signed-in people with access, public pages, the feed service. */
+/**
+ * Its owner alone (`owner`), signed-in people with access (`person`), its public pages (`page`), and the feed service
+ * (`feed`).
+ */
 export type CalendarAudience = 'owner' | 'person' | 'page' | 'feed';
 
 interface CalendarField {

@@ -41,7 +41,10 @@ export type CalendarReference =
   | { kind: 'calendars'; ids: [string, ...string[]] }
   | { kind: 'collection'; address: string };
 
-/** `{id}`, `{id}+{id}`, or a collection's address. A space counts as a plus, which query parsing turns into one. */
+/**
+ * `{id}`, `{id}+{id}`, or a collection's address. A space counts as a plus, since query parsing turns a plus into a
+ * space.
+ */
 export function parseCalendarReference(value: string): CalendarReference | null {
   if (CALENDARS.test(value)) {
     const [first = '', ...others] = new Set(value.toLowerCase().split(/[+ ]/));

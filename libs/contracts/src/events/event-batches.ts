@@ -10,7 +10,8 @@ const MINUTES_PER_DAY = 1_440;
 const within = (max: number) => z.int(message('fields.enterWhole')).min(-max).max(max);
 
 /**
- * `move`: a series as a whole, by days only. `put-into-calendar`: a date takes its series along; null is no calendar.
+ * `move`: by days, and timed events by minutes as well; a series as a whole, with its end and its single dates, by days
+ * only. `put-into-calendar`: a date of a series takes its series along; null is no calendar.
  */
 export const EventBatchChange = z.discriminatedUnion('action', [
   z.object({

@@ -67,7 +67,8 @@ export const getEvent = endpoint('GET /api/events/:id', {
 });
 
 /**
- * A series is one entry. `search`: the texts marked `isSearched`. Local dates, inclusive, else in each event's zone.
+ * Each series is one entry. `search` matches the texts marked `isSearched`. Dates are local, inclusive, and in each
+ * event's own zone without `timezone`.
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,

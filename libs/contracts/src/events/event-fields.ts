@@ -31,7 +31,8 @@ interface FieldTraits {
   /** Its column type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * `inherited`: follows the series where it had the same value. `sharing`: shared while its series is, unless hidden.
+   * `inherited`: a changed occurrence follows its series if it had the same value. `sharing`: it is shared while its
+   * series is, unless hidden individually.
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Compared and merged together. Default: each field by itself. */

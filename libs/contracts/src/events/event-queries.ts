@@ -48,7 +48,10 @@ const UUID_BYTES = 40;
 export const searchViews = ['coming', 'past', 'all'] as const;
 export type SearchView = (typeof searchViews)[number];
 
-/** Dates in `q` ('next week') are in `timezone`. `view` defaults to coming events, or to all if dates are given. */
+/**
+ * A date in `q` ('boathouse 3 may', 'next week') is in `timezone`. `view` defaults to coming events, or to all if dates
+ * are given.
+ */
 export const EventSearchQuery = z
   .object({
     ...pageQueryFields,

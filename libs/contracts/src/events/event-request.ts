@@ -7,7 +7,10 @@ import { text } from '../texts.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Local times in `timezone`, or dates for all-day events, of which the end is the last day. It may equal the start. */
+/**
+ * Local times in `timezone`, or dates for all-day events, of which the end is the last day. The end may equal the
+ * start.
+ */
 export const EventRequest = z.object(requestShape).check(checkTimes);
 export type EventRequest = z.output<typeof EventRequest>;
 export type EventRequestInput = z.input<typeof EventRequest>;
@@ -78,7 +81,10 @@ function checkTimes({ value, issues }: z.core.ParsePayload<Times>): void {
 /** As `params.code` of the issue. */
 export type TimeFault = 'DATE' | 'TIME_OF_DAY';
 
-/** Absent fields stay unchanged. `drop_exceptions` agrees to lose occurrences that do not fit the new dates. */
+/**
+ * Absent fields stay unchanged. `drop_exceptions` agrees to lose the occurrences that do not fit the new dates; without
+ * it the change is refused with their list.
+ */
 export const EventUpdate = z.looseObject({
   version: version(),
   drop_exceptions: z.boolean().optional().default(false),

@@ -75,7 +75,10 @@ export const SeriesDates = z.object({
 });
 export type SeriesDates = z.infer<typeof SeriesDates>;
 
-/** `first_date` leaves out dates changed individually. `series_dates` is null if every date was deleted. */
+/**
+ * `first_date` is that of a series as a whole, without those changed individually. `series_dates` is null if every date
+ * was deleted.
+ */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
   leading_date: z.object(leadingDate).nullable().optional(),
@@ -106,7 +109,10 @@ export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
 export const EventWindow = z.object({ items: z.array(WindowOccurrence), truncated: z.boolean() });
 export type EventWindow = z.infer<typeof EventWindow>;
 
-/** With the times of its next date, or a series' last; within the dates of a filter the first. */
+/**
+ * With the times of its next date: for a series the next unchanged one, or the last; within the dates of a filter the
+ * first.
+ */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),
   next_end_time: z.string(),
@@ -132,7 +138,10 @@ export const UpcomingEvents = z.object({
 });
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
-/** `occurrence_date` is local, with a time if that is not the series'. `is_cancelled`: former name of `is_deleted`. */
+/**
+ * `occurrence_date` is local, with a time if that is not the series'. A cancelled occurrence is still shown.
+ * `is_cancelled` is the former name of `is_deleted`.
+ */
 export const EventException = z.object({
   id: z.string(),
   occurrence_index: z.int(),

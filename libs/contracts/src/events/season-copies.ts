@@ -7,8 +7,9 @@ import { localDate } from '../schemas/local-time.js';
 import { records, recordBytes } from '../schemas/response-bounds.js';
 
 /**
- * One event, or those of a calendar that begin between two local dates, both inclusive. All are later by the same whole
- * weeks, by default 52; the first begins on `starts_on`, or the next day with its weekday.
+ * What is copied: one event, or those of a calendar that begin between two local dates, both inclusive. Every copy is
+ * later by the same whole weeks; the first begins on `starts_on`, or on the next day with its weekday. By default that
+ * is 52 weeks later.
  */
 export const SeasonCopy = z.object({
   event_id: id('event_id').optional(),

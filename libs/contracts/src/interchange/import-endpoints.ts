@@ -83,7 +83,8 @@ export const listImports = endpoint('GET /api/imports', {
 });
 
 /**
- * `timezone` is for times without one. With `parts` the body is the first, and the file is read after all are there.
+ * `timezone` is for times without a zone. If the file comes in `parts`, the body is the first one, and the file is read
+ * after `addImportPart` has received the others.
  */
 export const createImport = endpoint('POST /api/imports', {
   summary:

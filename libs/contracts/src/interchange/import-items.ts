@@ -21,8 +21,9 @@ export type ImportList = z.infer<typeof ImportList>;
 export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
 
 /**
- * Why an entry is not selected by default. `deleted_here`: it is in the bin. `in_other_calendar`: importing creates a
- * second event. `uid_reused`: another title and date, as in a timetable that counts from the start again.
+ * Why an entry is not selected by default. `newer_here`: changed here since. `deleted_here`: it is in the bin.
+ * `in_other_calendar`: importing creates a second event. `uid_reused`: the event with its UID has another title and
+ * date, as in a timetable that counts from the start again.
  */
 export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar', 'uid_reused'] as const;
 
@@ -41,7 +42,10 @@ export const importedParts = [
 
 const shownText = z.string();
 
-/** As texts. `dates`: the number of dates changed or deleted; `others`: iCalendar lines without a field of ours. */
+/**
+ * As texts to show. `dates` is the number of dates changed or deleted individually, `others` are iCalendar lines
+ * without a field of ours.
+ */
 export const ImportChange = z.object({
   part: z.enum(importedParts),
   before: shownText.nullable(),
@@ -53,7 +57,8 @@ export type ImportChange = z.infer<typeof ImportChange>;
 export const importItemStates = ['waiting', 'done', 'failed', 'undone', 'kept'] as const;
 
 /**
- * `number` is its position, from 1; `line` where it begins. A refused entry has no times; the first note is the reason.
+ * `number` is its position in the file, from 1. A refused entry has no times; the first of its `notes` is the reason.
+ * `line` is where it begins.
  */
 export const ImportItem = z.object({
   number: z.int(),

@@ -5,7 +5,10 @@ import { text } from '../texts.js';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** `told`: imported in another form. `part`: loses something. `whole`: not imported. `file`: about the file. */
+/**
+ * `told`: everything is imported, in another form. `part`: the entry loses something. `whole`: the entry is not
+ * imported. `file`: the note is about the file as a whole.
+ */
 type Weight = 'told' | 'part' | 'whole' | 'file';
 
 /** Services store and send code and parameters; pages show `describeImportNote`, in the language of their reader. */

@@ -39,8 +39,9 @@ const DateOrder = z.enum(dateOrders);
 export type DateOrder = z.infer<typeof DateOrder>;
 
 /**
- * `is_known`: a table of Google Calendar or Outlook; else columns are a guess, and dates where `possible_orders` has
- * more than one. With a `problem` nothing could be read with these columns.
+ * For the person to check and correct. `is_known`: a table of Google Calendar or Outlook; else the columns are a guess,
+ * and so are dates where `possible_orders` has more than one. With a `problem` nothing could be read with these
+ * columns.
  */
 export const ImportTable = z.object({
   headings: z.array(z.string()),
@@ -137,7 +138,10 @@ export const Import = z.object({
     .nullable(),
   /** Each goes into a new calendar, or into the one that an earlier import created for it. */
   into_each: z.boolean(),
-  /** The first IMPORT_PARTS_LISTED_MAX; null for one calendar. `in_none`: entries in no calendar. */
+  /**
+   * The first IMPORT_PARTS_LISTED_MAX; null for one calendar. `in_none` are entries of an archive that are in no
+   * calendar.
+   */
   parts: z
     .object({
       total: z.int(),

@@ -20,7 +20,10 @@ export const SOURCE_AGREEING_RESPONSES = 3;
 const CREDENTIAL_MAX_CHARACTERS = 200;
 const PREFIX_MAX_CHARACTERS = 40;
 
-/** `unreachable` covers all reasons: it reveals neither whether a name exists nor what is there. */
+/**
+ * `unreachable` covers every reason for getting no response: it reveals neither whether a name exists nor what is
+ * there.
+ */
 export const sourceFailures = [
   'unreachable',
   'unauthorized',
@@ -56,7 +59,9 @@ export const CalendarSource = z.object({
   interval_minutes: z.int(),
   timezone: z.string(),
   title_prefix: z.string().nullable(),
-  /** `checking`: due or running. `paused`: failed for long, waits for a manual check. */
+  /**
+   * `checking`: due or running. `paused`: it failed for long or broke off too often, and waits for a manual check.
+   */
   state: z.enum(['checking', 'waiting', 'paused']),
   checked_at: z.string().nullable(),
   succeeded_at: z.string().nullable(),

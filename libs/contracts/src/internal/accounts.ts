@@ -56,7 +56,10 @@ export const getSessionState = endpoint('GET /internal/sessions/:id', {
   response: SessionState.extend({ statement: z.string() }),
 });
 
-/** The administrator for whom admin calls. Auth checks whose session it is, and what the account is now. */
+/**
+ * The administrator for whom the admin service calls. Auth itself checks whose session that is, and what the account is
+ * now.
+ */
 export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
 export const countForAdministrators = endpoint('GET /internal/administration-counts', {

@@ -52,7 +52,10 @@ export const PublishedCalendar = z.object({
 });
 export type PublishedCalendar = z.infer<typeof PublishedCalendar>;
 
-/** In place of `occurrence_date`: a local date, with the time if that differs from the series' time of day. */
+/**
+ * A changed occurrence as its audience sees it in place of `occurrence_date`: a local date, with the time if that
+ * differs from the series' time of day.
+ */
 export const PublishedException = z.object({
   occurrence_date: z.string(),
   revision: z.int(),
@@ -124,23 +127,35 @@ export const listPublishedOccurrences = endpoint('GET /internal/public/calendars
 
 /** The most events of a feed in one response. */
 export const FEED_PAGE_EVENTS = 500;
-/** It fits one series of the largest size, or has fewer events than FEED_PAGE_EVENTS. */
+/**
+ * The most bytes of one response: it must fit one series of the largest size, or has fewer events than
+ * FEED_PAGE_EVENTS.
+ */
 export const FEED_PAGE_MAX_BYTES = 9_000_000;
 /** The most changed events returned with a version, so that this costs no more than the version alone. */
 export const CHANGES_LISTED_MAX = 20;
 
-/** From one snapshot of version `updated_at`. Only pages of the same version belong together. */
+/**
+ * A feed's data, or a page of it, from one snapshot; the version is the calendar's `updated_at`. Only pages of the same
+ * version belong together.
+ */
 export const PublishedFeed = z.object({
   calendar: PublishedCalendar,
   events: z.array(PublishedEvent),
-  /** Ids removed since the version in the request; `events` are those changed since. Null if `events` is complete. */
+  /**
+   * Ids of events that were removed since the version in the request; `events` are then those added or changed since.
+   * Null if `events` is complete: no version was given, or the changes are unknown.
+   */
   removed: z.array(z.string()).nullable(),
   /** The cursor of the next page, to be sent as `after`; null for the last page. */
   next: id().nullable(),
 });
 export type PublishedFeed = z.infer<typeof PublishedFeed>;
 
-/** While it is the same, so is the content. Versions are only tested for equality; they have no order. */
+/**
+ * The version of a calendar's public content: while it is the same, so is the content. Versions are only tested for
+ * equality; they have no order.
+ */
 export const PublishedVersion = z.object({
   version: z.string(),
   /** The changes from the version in the request to this one, if it differs and few events changed. */

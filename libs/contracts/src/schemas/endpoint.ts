@@ -42,7 +42,8 @@ export interface FileBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-// Zod's core type: for two classic types the compiler compares all their methods in each program.
+// The schemas have Zod's core type: comparing two classic types makes the compiler walk all their methods in each
+// program.
 interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,

@@ -30,7 +30,10 @@ const BLOCK = /<(script|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const SCRIPT_ADDRESS = /javascript:/gi;
 const HANDLER_ATTRIBUTE = /\bon\w+\s*=/gi;
 
-/** Until nothing more is found: a removal can form a new match. Also inline handlers and `javascript:`. */
+/**
+ * Removes script and iframe elements, `javascript:` and inline handlers until nothing more is found: a removal can form
+ * a new match.
+ */
 export function sanitizedText(text: string): string {
   let before: string;
   let after = text;

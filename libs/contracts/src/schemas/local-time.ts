@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
 import { required, text, type Message } from '../texts.js';
 
-/** A fixed set; if another zone is renamed, a test against the maintained list fails. */
+/**
+ * Names that were current long ago. The set is fixed; if another zone is renamed, a test against the maintained list
+ * fails.
+ */
 const TODAYS_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Africa/Asmera': 'Africa/Asmara',
@@ -64,7 +67,8 @@ const IANA_AREA =
 const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
 
 /**
- * In the zone's own spelling. Offsets and abbreviations have no daylight-saving rules. US/Eastern and the like stay.
+ * In the zone's own spelling, by its current name. Offsets and abbreviations have no daylight-saving rules. Links such
+ * as US/Eastern keep the given name.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';

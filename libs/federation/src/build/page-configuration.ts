@@ -36,7 +36,10 @@ export type ConfigurationFactory = (
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const TEXTS_LOADER = path.join(import.meta.dirname, 'texts-loader.js');
 const SUMMARIES_LOADER = path.join(import.meta.dirname, 'summaries-loader.js');
-/** Texts that a page needs from its beginning are one file per language; those of feeds stay with what writes them. */
+/**
+ * The texts that a page needs from its beginning are one file for each language, whatever parts they come from. Those of
+ * feeds are in all languages, and stay with what writes them.
+ */
 const TEXTS = /(?<!\/icalendar\/(?:src|dist))\/locales\/([^/]+)\/[^/]+\.json$/;
 const nameOfTexts = (module: Module) => textsChunkOf(TEXTS.exec(module.identifier())![1]!);
 /** Every schema refers to what describes it as a JSON schema, which only the OpenAPI documents show. */
@@ -59,7 +62,8 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     mode,
     target: ['web', 'es2022'],
     entry: options.entry,
-    // Nothing that needs eval, which the Content-Security-Policy refuses; files do not refer to source maps.
+    // Nothing that needs eval, which the Content-Security-Policy refuses. Source maps are built, but the files do not
+    // refer to them.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: path.join(directory, 'dist'),
@@ -207,7 +211,10 @@ interface Manifest {
   exports?: Record<string, string | Record<string, string>>;
 }
 
-/** Aliases to libraries' sources, so that a change is visible without waiting for the compiler. */
+/**
+ * For development: aliases from libraries' entries in `dist` to their sources, so that a change is visible without
+ * waiting for the compiler.
+ */
 function sourceAliases(): Record<string, string> {
   const aliases: Record<string, string> = {};
   for (const file of globSync('libs/*/package.json', { cwd: workspaceRoot })) {

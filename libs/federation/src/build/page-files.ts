@@ -1,8 +1,9 @@
 import type { Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
 /**
- * `page-files.json`: files of each entry, named chunk group and provided shared module. A server that writes its own
- * HTML looks up its scripts and styles here; the size check sums up first loads.
+ * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that this
+ * build provides. A server that writes its own HTML looks up its scripts and styles here; the size check sums up first
+ * loads.
  */
 export interface PageFiles {
   name: string;

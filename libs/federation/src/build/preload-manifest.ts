@@ -1,7 +1,10 @@
 import { EmitJsonPlugin } from './emit-json-plugin.js';
 import { describePage, required, sharedKeys, type FileGroup, type PageFiles } from './page-files.js';
 
-/** The shell's `preload.json`: complete lists, with shared modules, besides the document's own scripts. */
+/**
+ * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.
+ * Each list is complete, with shared modules.
+ */
 export interface ShellPreloads {
   /** The shell's own screens, by address. */
   screens: Record<string, string[]>;
@@ -15,7 +18,10 @@ export interface ShellPreloads {
   texts: Record<string, string[]>;
 }
 
-/** A remote's `preload.json`: files of any page with shared modules; by path those of pages with own chunks. */
+/**
+ * `preload.json` of a remote: the files of any of its pages, and the shell's shared modules that they use; and by path
+ * the additional files of pages with their own chunk.
+ */
 export interface RemotePreloads extends FileGroup {
   pages: Record<string, FileGroup>;
   texts: Record<string, string[]>;
@@ -53,7 +59,11 @@ export function shellPreloads({ groups, shared, texts }: PageFiles, chunks: Shel
   };
 }
 
-/** `chunks`: by path, as named in imports. Throws if the build has no routes, or lacks one of them. */
+/**
+ * `chunks` are the pages' own chunks, by path, with their names in the imports.
+ *
+ * @throws if the build exposes no routes, or lacks one of the chunks
+ */
 export function remotePreloads(
   { name, entries, groups, texts }: PageFiles,
   chunks: Record<string, string> = {},

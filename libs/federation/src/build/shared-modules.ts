@@ -13,7 +13,10 @@ export function installedVersion(packageName: string): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** With the package of their version. Third-party ones through ours: a shared module is never tree-shaken. */
+/**
+ * The modules shared by the shell and its remotes, with the package that has their version. A third-party library is
+ * shared through one of ours, so that only the used part is loaded (a shared module is never tree-shaken).
+ */
 const sharedModules: Record<string, string> = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -41,7 +44,10 @@ const sharedModules: Record<string, string> = {
   '@daymark/calendar-ui/undo': '@daymark/calendar-ui',
 };
 
-/** In the shell's entry, one file: the first screen needs no further requests. */
+/**
+ * The modules that every page needs before it can render anything. They are in the shell's entry, one file: the first
+ * screen needs no further requests.
+ */
 const NEEDED_AT_ONCE = new Set([
   'react',
   'react/jsx-runtime',
@@ -58,8 +64,9 @@ const NEEDED_AT_ONCE = new Set([
 type SharingRole = 'provider' | 'consumer';
 
 /**
- * Of our libraries a remote requires the version it was built with, of others a compatible one, or it fails to load. In
- * development libraries change while pages run, so any version of ours is accepted.
+ * The `shared` option of module federation. Of our own libraries a remote requires exactly the version it was built
+ * with, of others a compatible one; a remote that requires something else than the shell has fails to load. In
+ * development libraries change while the pages run, so any version of ours is accepted.
  */
 export function sharedOptions(role: SharingRole, mode: 'production' | 'development') {
   const versionsOfOurs = contentVersions(path.join(workspaceRoot, 'node_modules'));
@@ -107,7 +114,10 @@ interface Manifest {
 const OURS = '@daymark/';
 const TEST = /[.]test[.]tsx?$/;
 
-/** Its package's version, and a hash of its sources and its dependencies' versions. Each is read once. */
+/**
+ * Returns a function for the version of each of our libraries: its package's version, and a hash of its sources and the
+ * versions of its dependencies. Each library is read once.
+ */
 export function contentVersions(modules: string): (packageName: string) => string {
   const versions = new Map<string, string>();
   const versionOf = (packageName: string): string => {

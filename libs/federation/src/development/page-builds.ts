@@ -57,7 +57,10 @@ export class PageBuilds {
   }
 }
 
-/** Again after each change, without hot reload: visitors get documents from a server. Resolves after the first. */
+/**
+ * Builds the public pages and their server into `directory`, again after each change. They have no hot reload: visitors
+ * get documents from a server, and so does a developer. Resolves after the first build.
+ */
 export async function watchPublicPages(
   directory: string,
   report: (line: string) => void,

@@ -35,7 +35,10 @@ export interface ReadingOptions {
   onProgress?: (progress: { found: number; read: number }) => void;
 }
 
-/** The same bytes always give the same result. Throws a `RefusedFile` for another kind or a file that is too large. */
+/**
+ * Everything readable is read, changes and omissions are reported, and the same bytes always give the same result.
+ * Throws a `RefusedFile` for a file of another kind or one that is too large.
+ */
 export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCalendar {
   if (bytes.byteLength > CALENDAR_MAX_BYTES) {
     throw new RefusedFile('too_large', { megabytes: CALENDAR_MAX_BYTES / 1024 / 1024 });
@@ -247,7 +250,10 @@ class FileReader {
       this.guarded(uid, [override], () => readLoneOverride(uid, override, reading, older.get(override)));
   }
 
-  /** Those of its revision with another title and place are events of their own. */
+  /**
+   * Of several copies of an event, with the same start, the newest one. Those of its revision with another title and
+   * place are events of their own.
+   */
   private newestOf(start: string, same: readonly Component[]): OwnMaster[] {
     const copies = same.map((master) => {
       const [title, place] = ['SUMMARY', 'LOCATION'].map(

@@ -23,7 +23,10 @@ export interface FoundProgram {
   environment: NodeJS.ProcessEnv;
 }
 
-/** On PATH, unpacked earlier, or now from packages: apt without root once the lists exist. Nothing is installed. */
+/**
+ * Finds a program: on PATH, or unpacked earlier into its directory, or now from the distribution's packages, which
+ * needs apt but no root once the package lists exist. Nothing is installed.
+ */
 export async function findProgram(
   wanted: DistributionProgram,
   report: (line: string) => void,

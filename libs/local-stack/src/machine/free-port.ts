@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** Linux's outgoing connections have 32768 and up: none takes this one before the server starts. */
+/**
+ * Below Linux's range for outgoing connections (32768 and up): such a connection cannot take a port found here before
+ * the server starts.
+ */
 const LOWEST_PORT = 15_000;
 const HIGHEST_PORT = 32_000;
 const ATTEMPTS = 200;

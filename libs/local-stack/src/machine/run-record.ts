@@ -20,7 +20,10 @@ interface RunRecordContent {
   temporaryPaths: string[];
 }
 
-/** In a file, for a start after a killed run, with start times: a later process of that id is never touched. */
+/**
+ * The processes that a run has started, in a file so that the next start can clean up after a killed run. Each is
+ * recorded with its start time, so that a later process with the same id is never touched.
+ */
 export class RunRecord {
   private constructor(
     private readonly file: string,
@@ -63,7 +66,10 @@ export function findRunningSupervisor(file: string): ProcessIdentity | undefined
   return content !== undefined && isRunning(content.supervisor) ? content.supervisor : undefined;
 }
 
-/** Stops its processes, newest first, then deletes its data and the record. Nothing if the run is active. */
+/**
+ * Cleans up after a killed run: stops its processes, newest first, then deletes its temporary data and the record. Does
+ * nothing if the run is still active or left nothing.
+ */
 export async function cleanLeftovers(file: string): Promise<string[]> {
   const content = readRecord(file);
   if (content === undefined || isRunning(content.supervisor)) return [];

@@ -39,7 +39,10 @@ export function sendSignal(target: ProcessIdentity, signal: NodeJS.Signals, toGr
   }
 }
 
-/** Ids are reused, but not with the same start time, which counts from the boot that is part of it. */
+/**
+ * Identifies a process: ids are reused, but not together with the same start time. The boot id is included because
+ * start times count from the machine's boot.
+ */
 export interface ProcessIdentity {
   pid: number;
   /** Clock ticks since boot, from /proc. */
@@ -57,7 +60,10 @@ export function isRunning(process: ProcessIdentity): boolean {
   return process.bootId === readBootId() && readStartTime(process.pid) === process.startTime;
 }
 
-/** Undefined for a zombie. After the last parenthesis, as a program's name may have spaces and parentheses. */
+/**
+ * The start time in the text of /proc/<pid>/stat; undefined for a zombie. The program's name is in parentheses and may
+ * contain spaces and parentheses, so fields are counted after the last one.
+ */
 export function parseStartTime(stat: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const STATE = 0;

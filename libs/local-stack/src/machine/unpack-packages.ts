@@ -7,7 +7,10 @@ const APT_TIMEOUT_MS = 180_000;
 
 export const hasApt = () => findOnPath(['apt-get']) !== undefined && findOnPath(['dpkg']) !== undefined;
 
-/** Nothing is installed, and no root is needed once the package lists exist. */
+/**
+ * Downloads packages of the distribution and unpacks them into a directory; nothing is installed. It needs no root once
+ * the package lists exist.
+ */
 export async function downloadAndUnpack(directory: string, packages: string[]): Promise<void> {
   // As root, apt would download under its own account, which cannot write into this directory.
   const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
@@ -21,7 +24,10 @@ export async function downloadAndUnpack(directory: string, packages: string[]): 
   }
 }
 
-/** It gets its name once filled from apt's packages. Missing lists are fetched once, which only root may do. */
+/**
+ * Creates a directory with a function that fills it from apt's packages. It gets its name once that has succeeded; if
+ * package lists are missing, they are fetched once, which only root may do.
+ */
 export async function makeUnpacked(
   directory: string,
   fill: (unfinished: string) => Promise<void>,

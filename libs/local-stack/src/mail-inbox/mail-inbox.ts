@@ -13,8 +13,9 @@ const MAIL_POLICY =
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{messages, total}` newest first without their HTML,
- * `GET /api/messages/:id`, `DELETE /api/messages` -> 204. For people: `/`.
+ * The inbox's HTTP server. For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{messages, total}` newest
+ * first without their HTML, `GET /api/messages/:id` -> the whole mail or 404, `DELETE /api/messages` -> 204. For
+ * people: `/`.
  */
 function createInboxServer(store: MailStore, productName: string): Server {
   const server = createServer((request, response) => {
@@ -102,7 +103,10 @@ export interface MailInbox {
   stop(): Promise<void>;
 }
 
-/** Every mail by SMTP, on a page, not sent on. On 127.0.0.1 only. A mail is confirmed once it is on disk. */
+/**
+ * Starts the mail inbox: accepts every mail for every address by SMTP and shows it on a page; nothing is sent on. Both
+ * listen on 127.0.0.1 only. A mail is confirmed only once it is on disk.
+ */
 export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
   const { directory, smtpPort, webPort, productName } = options;
   const store = await MailStore.open(directory);

@@ -12,13 +12,17 @@ const UNPACK_LIBRARIES = 'AWS_Lambda_nodejs24.x';
 
 interface ChromiumProgram {
   executablePath: string;
-  /** Paths of its own shared libraries and fonts, if the machine lacks them. */
+  /**
+   * The environment of the browser's process: the paths of its own shared libraries and fonts, if the machine lacks
+   * them.
+   */
   environment: Record<string, string>;
 }
 
 /**
- * CHROMIUM_PATH, PATH, or the one that npm installed, unpacked once into `.cache/chromium-<version>`. The first that
- * runs. The installed one may come first: without windows it takes two thirds of the processor time.
+ * Finds a Chromium: CHROMIUM_PATH, then PATH, then the one that npm installed, unpacked once into
+ * `.cache/chromium-<version>`. Each candidate is asked for its version first; one that does not run is skipped. The
+ * installed one may come before PATH: it has no windows, and takes two thirds of the processor time of a whole one.
  */
 export async function findChromium({ prefersInstalled = false } = {}): Promise<ChromiumProgram> {
   const chosen = process.env.CHROMIUM_PATH;

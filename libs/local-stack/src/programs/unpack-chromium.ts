@@ -1,4 +1,7 @@
 import chromium from '@sparticuz/chromium';
 
-/** A program, since the package changes its process's environment. AWS_EXECUTION_ENV unpacks shared libraries. */
+/**
+ * A separate program: the package unpacks into TMPDIR and changes its process's environment, neither of which a test
+ * run wants. Unpacks the browser, fonts and, because of AWS_EXECUTION_ENV, shared libraries.
+ */
 await chromium.executablePath();

@@ -112,7 +112,10 @@ export async function startPgBouncer(
   return { address: `${LOOPBACK}:${port}`, version, stop };
 }
 
-/** The deployed one with another listening address, server and list of users. */
+/**
+ * The deployed configuration with another listening address, server and list of users. Everything that affects the
+ * services stays the same.
+ */
 export function placedConfiguration(deployed: string, place: PgBouncerPlace): string {
   const { host, port, serverHost, serverPort, userListFile } = place;
   const replacements = [

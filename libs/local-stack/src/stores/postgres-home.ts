@@ -23,8 +23,9 @@ export interface PostgresHome {
 }
 
 /**
- * `<local directory>/postgres`, or if PostgreSQL's own account cannot enter there (a checkout in root's home)
- * `/var/lib/daymark-<hash of the path>`, with a copy of the programs and a link to it.
+ * Chooses PostgreSQL's directory: `<local directory>/postgres`, unless PostgreSQL runs under its own account, which
+ * cannot enter there (a checkout in root's home). Then it is `/var/lib/daymark-<hash of the path>`, with a copy of the
+ * programs, and `<local directory>/postgres` is a link to it.
  */
 export async function preparePostgresHome(
   localDirectory: string,
@@ -47,7 +48,9 @@ export async function preparePostgresHome(
   return { directory, binaries: await copyBinaries(installed, directory) };
 }
 
-/** Outside the checkout: the same for each start of one, different for each. */
+/**
+ * The name of the directory outside the checkout: the same for each start of one checkout, different for each checkout.
+ */
 export function sharedStateName(localDirectory: string): string {
   return `daymark-${createHash('sha256').update(localDirectory).digest('hex').slice(0, HASH_CHARACTERS)}`;
 }
@@ -109,7 +112,10 @@ export const POSTGRES_ACCOUNT = 'postgres';
 
 export type PostgresAccount = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root: then its own account is used, and created if missing. */
+/**
+ * PostgreSQL refuses to run as root. As root its own account is used, and created if missing; an ordinary user runs
+ * PostgreSQL under their own account.
+ */
 export async function postgresAccount(): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = await lookUp();

@@ -88,7 +88,10 @@ export class PostgresServer extends StoreServer {
     );
   }
 
-  /** Creates it if it is missing, recovers after a crash, and resolves when it is ready for connections. */
+  /**
+   * Creates the cluster if it is missing and starts it, recovering after a crash. Ready for connections when it
+   * resolves.
+   */
   static async create(options: PostgresOptions): Promise<PostgresServer> {
     const account = await postgresAccount();
     const home = await preparePostgresHome(options.localDirectory, await findPostgresBinaries(), account);

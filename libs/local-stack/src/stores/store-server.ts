@@ -26,7 +26,10 @@ export interface StoreProgram extends Omit<Program, 'spawn'> {
   pidFile: string;
 }
 
-/** Outlives this program if that is killed: the next start stops it, as two on one directory destroy its files. */
+/**
+ * A server program of this machine. It outlives this program if that is killed; the next start finds it by its data
+ * directory and stops it first, since two servers on one data directory would destroy each other's files.
+ */
 export class StoreServer extends SupervisedProcess {
   constructor(
     private readonly store: StoreProgram,
@@ -62,7 +65,10 @@ function spawnStore(store: StoreProgram) {
   return child;
 }
 
-/** By its file, if that process has the data directory as its working directory: ids are reused. */
+/**
+ * The server that runs on a data directory, according to its file. A file whose process has ended, or whose id belongs to
+ * another program now, is ignored: only the server has the data directory as its working directory.
+ */
 function findServer({ pidFile, dataDirectory }: StoreProgram): ProcessIdentity | undefined {
   try {
     const identity = identifyProcess(Number.parseInt(readFileSync(pidFile, 'utf8'), 10));

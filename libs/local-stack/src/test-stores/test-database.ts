@@ -24,7 +24,10 @@ export interface Beginning {
   make: (url: string) => Promise<void>;
 }
 
-/** One schema and role per service, and `beginning`'s tables. Call it in `beforeAll`, `drop` it in `afterAll`. */
+/**
+ * A new database for one test file: one schema and role per service, and the tables of `beginning`, if given. Call it
+ * in `beforeAll`, `drop` it in `afterAll`.
+ */
 export async function testDatabase(beginning?: Beginning): Promise<TestDatabase> {
   const { template } = requireTestEnvironment();
   const begun = beginning ? await madeOnce(beginning) : template;

@@ -11,7 +11,10 @@ export interface TestRedis {
   flush(): Promise<void>;
 }
 
-/** Assigned in turn, so that limits and queues of one file do not affect another. PUBLISH reaches all databases. */
+/**
+ * An empty Redis database for one test file, so that limits and queues of one file do not affect another. Databases are
+ * assigned in turn. Messages of PUBLISH reach all databases, so channels need a prefix.
+ */
 export async function testRedis(): Promise<TestRedis> {
   const { redisUrl } = requireTestEnvironment();
   const database = await withConnection(redisUrl, async (client) => {

@@ -24,7 +24,10 @@ const REDIS_PORT = 6379;
 const PASSWORD_BYTES = 18;
 const PULL_TIMEOUT_MS = 120_000;
 
-/** In a few words; undefined if a Docker engine answers and has the images or can pull them. */
+/**
+ * Why containers cannot be used for tests here, in a few words; undefined if a Docker engine answers and has the images
+ * or can pull them.
+ */
 async function whyDockerCannotBeUsed(): Promise<string | undefined> {
   const client = await findEngine();
   if (client === undefined) return 'no Docker engine answers';
@@ -115,10 +118,11 @@ export interface TestServices {
 const report = (line: string) => console.log(line);
 
 /**
- * A provisioned template database and Redis. `TEST_SERVICES`: `external` (DATABASE_URL and REDIS_URL), `docker`,
- * `embedded` (our own programs), or `auto`, the default: external if both URLs are set, otherwise docker if an engine
- * answers, otherwise embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer in front. Those of an outer run are used, and
- * `stop` does nothing.
+ * Provides PostgreSQL and Redis for one test run and prepares a provisioned template database. `TEST_SERVICES` selects
+ * their source: `external` (DATABASE_URL and REDIS_URL), `docker` (containers), `embedded` (our own programs), or
+ * `auto`, the default: external if both URLs are set, otherwise containers if an engine answers and has or can pull the
+ * images, otherwise embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer between the services and PostgreSQL. If an outer
+ * run has started them already, those are used and `stop` does nothing.
  */
 export async function startTestServices(settings: NodeJS.ProcessEnv = process.env): Promise<TestServices> {
   if (readTestEnvironment(settings) !== undefined) return { environment: {}, stop: () => Promise.resolve() };

@@ -28,7 +28,10 @@ export interface DevelopmentPlace {
   gatewayPort: number;
 }
 
-/** Services run from their sources; the gateway is behind the pages' server and gets the document from there. */
+/**
+ * The plans of `npm start` changed for development: services run from their sources, and the gateway, otherwise
+ * unchanged, is behind the pages' server and gets the shell's document from there.
+ */
 export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace): ServicePlan[] {
   return plans.map((plan) => ({
     ...plan,

@@ -8,7 +8,10 @@ import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.j
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Again after each change. Runs beside the product: an error stops nothing. */
+/**
+ * Checks the types of all projects, again after each change, and reports errors. Runs beside the product: an error
+ * stops nothing.
+ */
 function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
   const projects = globSync(['{libs,services}/*/tsconfig.build.json', 'frontends/*/tsconfig.json'], {
     cwd: workspaceDirectory,
@@ -68,7 +71,10 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Its own one, or all that use its library, indirectly too; none for tests and files without code. */
+/**
+ * The services to restart after a file was saved: its own one, or all that use its library, directly or indirectly.
+ * Tests and files without code restart nothing.
+ */
 export function affectedServices(file: string, projects: Map<string, Project>): string[] {
   const [, folder] = /^((?:services|libs|infra)\/[^/]+)\/src\/.*(?<!\.test)\.ts$/.exec(file) ?? [];
   const changed = [...projects].find(([, project]) => project.folder === folder)?.[0];

@@ -18,7 +18,10 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
   });
 }
 
-/** In front of the product at `PRODUCT_URL`, with one remote built here. Resolves to the exit code. */
+/**
+ * `npm run dev -- <remote>`: a development server in front of the product at `PRODUCT_URL`, with one remote built here.
+ * Resolves to the exit code.
+ */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
   if (!REMOTES.includes(remote)) {
     throw new StackError(`There is no remote "${remote}"; there are ${REMOTES.join(', ')}.`);

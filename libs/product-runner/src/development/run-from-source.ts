@@ -1,6 +1,7 @@
 /**
- * Loaded before a service in development: modules of this workspace are compiled from their sources on demand, so that
- * it starts with the latest without a build. Types are checked separately.
+ * Loaded into each service in development, before its own code: modules of this workspace are loaded from their
+ * TypeScript sources, compiled one by one on demand, so that a service starts with the latest sources without a build.
+ * Types are checked separately.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

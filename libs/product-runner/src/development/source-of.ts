@@ -1,6 +1,9 @@
 import { relative, sep } from 'node:path';
 
-/** `libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`; undefined for files of no built project. */
+/**
+ * The TypeScript source of a built file in this workspace (`libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`);
+ * undefined for all other files.
+ */
 export function sourceOf(file: string, workspaceDirectory: string): string | undefined {
   const path = relative(workspaceDirectory, file).split(sep);
   const [group = '', project, output, ...rest] = path;

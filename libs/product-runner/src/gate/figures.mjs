@@ -8,7 +8,10 @@ import { WORKSPACE } from '../prepare/workspace.mjs';
 const TICKS_PER_SECOND = 100;
 const SLOWEST_SHOWN = 20;
 
-/** One phase runs at a time. A test file's processor seconds are of its process, not of programs that it starts. */
+/**
+ * One phase runs at a time, so that what its programs used is known. Processor seconds of a test file are those of its
+ * own process: not of the browser, a store or a program that it starts.
+ */
 export class Figures {
   phases = [];
   files = [];

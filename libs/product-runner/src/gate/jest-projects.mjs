@@ -1,5 +1,6 @@
-// One run for all projects, or TEST_PROJECTS: workers share their files, while a run of each would start Jest twenty
-// times.
+// The tests of one kind of all projects, or of those in TEST_PROJECTS, in one run, as in `npm test`: the workers share the
+// files of all projects, where a run per project would start Jest twenty times and leave a core idle during the last file
+// of each.
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';

@@ -5,7 +5,10 @@ const SERIOUS = ['high', 'critical'];
 const TIMEOUT_MS = 120_000;
 const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Serious ones of production packages are printed. A registry without such a report does not fail. */
+/**
+ * Whether no package of production in the lock file has a serious known vulnerability. Prints those that do. Some
+ * registries have no such report: this, or an unreachable registry, is printed and does not fail.
+ */
 export async function hasNoKnownVulnerability(directory = WORKSPACE, environment = process.env) {
   console.log('Known vulnerabilities ...');
   const { vulnerabilities, message, error } = await runAudit(directory, environment);

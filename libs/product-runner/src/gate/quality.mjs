@@ -33,7 +33,10 @@ export async function passes(title, targets) {
   return (await runNx(['run-many', '-t', ...targets])) === 0;
 }
 
-/** One run loads plugins, Nx's graph and types once; each project's own `lint` gives the same results. */
+/**
+ * Whether all sources pass the linters. One for all projects loads its plugins, Nx's graph of projects and the types of
+ * packages once. Each project's own `lint` gives the same results for its folder.
+ */
 export async function isLinted() {
   const folders = listProjects().map(({ directory }) => relative(WORKSPACE, directory));
   const results = await Promise.all([

@@ -28,7 +28,10 @@ export function filesOfPlaywright(report) {
   }));
 }
 
-/** Of a crash or lint error, so that a failed run never reports 0 failures. */
+/**
+ * A step that failed although no test did (a crash, a lint error) counts as one failure, so that a failed run never
+ * reports 0 failures.
+ */
 export function withExitCode(counts, exitCode) {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -5,7 +5,10 @@ import { LOCAL, StepError } from '../prepare/workspace.mjs';
 
 const LOCK = join(LOCAL, 'start.lock');
 
-/** Released when the process ends, in any way: by its id and start time, as ids are used again. */
+/**
+ * Takes the lock for this process; it is released when the process ends, in any way. A lock has the process's id and
+ * start time, so that one left by a crash is not taken for another process with the same id.
+ */
 export function takeStartLock() {
   mkdirSync(LOCAL, { recursive: true });
   const mine = `${LOCK}.${process.pid}`;

@@ -1,4 +1,5 @@
-// Without dependencies: a wrong value is reported before minutes of installing and building.
+// The settings of `npm start`. Plain JavaScript without dependencies: it runs before anything is installed, so that a
+// wrong value is reported at once and not after minutes of installing and building.
 import { StepError } from '../prepare/workspace.mjs';
 
 const DEFAULT_PORT = 8080;

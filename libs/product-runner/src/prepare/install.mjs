@@ -1,4 +1,5 @@
-// Plain JavaScript without dependencies, as nothing may be installed.
+// Installs the packages if they are missing or do not match the lock file, and runs the allowed install scripts. Plain
+// JavaScript without dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
@@ -7,7 +8,10 @@ import { StepError, WORKSPACE } from './workspace.mjs';
 
 const MODULES = join(WORKSPACE, 'node_modules');
 
-/** By npm's own record, which is written last: an interrupted installation does not match. */
+/**
+ * Whether node_modules matches the lock file, according to npm's own record of what it installed. That record is
+ * written last, so an interrupted installation does not match.
+ */
 export function matchesLock(wanted, installed) {
   if (wanted === undefined || installed === undefined) return false;
   return Object.entries(wanted.packages).every(([path, entry]) => {
@@ -19,7 +23,10 @@ export function matchesLock(wanted, installed) {
   });
 }
 
-/** `.npmrc` disables all scripts; the needed ones are in `allowScripts` of the root's package.json. */
+/**
+ * The installed packages whose install scripts still have to run. `.npmrc` disables all scripts, in every version of
+ * npm; the needed ones are listed in `allowScripts` of the root's package.json.
+ */
 export function scriptsToRun({ allowScripts = {} }, installed, done = {}) {
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   return Object.fromEntries(

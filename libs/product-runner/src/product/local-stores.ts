@@ -30,7 +30,10 @@ interface Context {
   ports: Required<SavedPorts>;
 }
 
-/** Those that the person did not configure. One that exits is restarted; the inbox runs in this process. */
+/**
+ * Starts the stores that the person did not configure: PostgreSQL, Redis, a mail inbox. Their data is in the local
+ * directory. A store that exits is restarted; the inbox runs in this process.
+ */
 export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
   const full = { ...context, ports: await choosePorts(context.localDirectory) };
   const starting = [startDatabase(full), startRedis(full), startInbox(full)] as const;

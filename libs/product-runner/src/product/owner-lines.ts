@@ -47,7 +47,10 @@ interface KnownOwner {
   opensWith(password: string): Promise<boolean>;
 }
 
-/** Whatever the settings say now: an installation keeps the one of its first start. */
+/**
+ * Finds the owner, whatever the settings say now: an installation keeps the one of its first start, and address and
+ * password may have been changed since.
+ */
 export async function findOwner(databaseUrl: string): Promise<KnownOwner | undefined> {
   try {
     const { rows } = await withConnection(databaseUrl, (client) =>

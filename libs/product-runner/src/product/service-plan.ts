@@ -29,7 +29,10 @@ export const programOf = (name: ServiceName): string => (name === 'published' ? 
 export const entryOf = (name: ServiceName): string =>
   name === 'published' ? 'dist-server/published/main.js' : 'dist-server/main.js';
 
-/** Half the share of a busy processor, so that anonymous visitors do not slow down signed-in people. */
+/**
+ * Processes for anonymous visitors get half the share of a busy processor, so that on one machine they do not slow down
+ * signed-in people.
+ */
 const AUDIENCE_PROCESSES: ReadonlySet<ServiceName> = new Set(['published', 'feed', 'public']);
 const AUDIENCE_NICENESS = 3;
 
@@ -37,7 +40,10 @@ export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIR
   .map((file) => file.split(sep)[1]!)
   .sort();
 
-/** Nothing else of the terminal's environment is, above all the administrator's database password. */
+/**
+ * Settings from the terminal that are passed to services. Everything else in its environment is not, above all the
+ * administrator's database password.
+ */
 const FORWARDED = [
   'PATH',
   'HOME',

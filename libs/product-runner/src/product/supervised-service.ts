@@ -11,7 +11,10 @@ const REPEAT_AFTER_MS = 30_000;
 /** The beginning of nearly all lines, which need no parsing for problems. */
 const ORDINARY = '{"level":"info"';
 
-/** In a file, rotated at each start and when it gets large; errors are reported, each at most twice a minute. */
+/**
+ * A service's output: all of it is written to a file, which is rotated at each start and when it gets large (the
+ * previous one is kept as `.1`); errors are also reported in one line, each at most twice a minute.
+ */
 export class ServiceLog {
   private descriptor: number;
   private bytes = 0;
@@ -187,8 +190,9 @@ const ATTEMPTS = 20;
 const PAUSE_MS = 250;
 
 /**
- * With `sched_autogroup_enabled` it counts only within a session, and each process leads one: so the session's is set
- * too. Best effort.
+ * Lowers a process's priority. If Linux groups processes by session (`sched_autogroup_enabled`), the priority counts
+ * only within a session, and each of our processes leads one; so the session's priority is set too. Best effort: the
+ * process works without it.
  */
 function lowerPriority(processId: number, niceness: number, attempts = ATTEMPTS): void {
   try {

@@ -25,7 +25,10 @@ interface StoredException {
   occurrence_index: number;
 }
 
-/** Through its API. Existing data stays, so a second run changes nothing, and an interrupted one continues. */
+/**
+ * Fills a product with a club's year, as its owner and through its API. Existing data stays, so a second run changes
+ * nothing, and one after an interruption continues.
+ */
 export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
   const club = clubYear(dayOf(calendars));

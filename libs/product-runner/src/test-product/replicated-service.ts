@@ -7,7 +7,10 @@ import { SupervisedService, type SupervisionOptions } from '../product/supervise
 
 /** As in the manifests (k8s/base/parts/program). */
 const SHUTDOWN_DELAY_MS = 5_000;
-/** A cluster's nodes learn one by one that a replica is told to stop: until then connections still reach it. */
+/**
+ * After a replica is told to stop, new connections still reach it for this long, since a cluster's nodes learn of it
+ * one by one.
+ */
 const PROPAGATION_MS = 1_000;
 
 export function replicatedService(
@@ -84,7 +87,10 @@ function planOfReplica(
   };
 }
 
-/** Like a Service of Kubernetes: new connections in turn. A removed replica keeps its existing ones. */
+/**
+ * A front for the replicas of a service, like a Service of Kubernetes: a new connection goes to the next available one
+ * in turn. A removed one gets no new connections and keeps its existing ones.
+ */
 export class ReplicaFront {
   private readonly server = createServer({ noDelay: true }, (client) => this.pass(client));
   private readonly connections = new Set<Socket>();

@@ -14,10 +14,11 @@ const LARGEST_OFFSET_MS = 16 * 3_600_000;
 const LAST_INSTANT_MS = LAST_DAY * DAY_MS;
 
 /**
- * Those that start in a window or still run, in order of time, `limit` of them. Seeks arithmetically: the distance from
- * the start costs nothing. Added ones have numbers from 1,000,000,000 on, or the rule's. A base off its rule counts as
- * its first date; an `end_date` before that still leaves the base. Throws a RangeError for a malformed base, zone, rule
- * or window.
+ * Those that start in a window, or began before it and still run, in order of time. It seeks to the window
+ * arithmetically: the cost does not depend on its distance from the start. Added occurrences have separate numbers from
+ * 1,000,000,000 on; one that the rule also has gets the rule's number. `limit` is for the first ones. A base that does
+ * not match its rule counts as moved to its first matching date; an `end_date` before that still leaves the base.
+ * Throws a RangeError for a malformed base, zone, rule or window.
  */
 export function expandOccurrences(
   base: OccurrenceBase,
@@ -122,7 +123,10 @@ export function eachOccurrence(
   }
 }
 
-/** Fewer if the series ends. Without `from`, from its start on. Throws a RangeError for an impossible rule. */
+/**
+ * Fewer if the series ends: a preview for the form. Without `from`, from its start on. Throws a RangeError for a
+ * malformed date or an impossible rule.
+ */
 export function nextDates(
   startDate: string,
   rule: RecurrenceRule,

@@ -28,9 +28,10 @@ export interface ShownOccurrence<Exception> extends Occurrence {
 }
 
 /**
- * Changed ones only at their new times, by time and number; `limit` counts the returned ones. The distance from the
- * start costs nothing. Exceptions off the series have no effect; of several for one date the first wins. Throws a
- * RangeError like `expandOccurrences`.
+ * Without the deleted occurrences, and with the changed ones only at their new times. Ordered by time, then by number;
+ * `limit` counts the returned ones. The cost does not depend on the distance from the start; of exceptions outside of
+ * the window only the dates are read. Exceptions for dates that the series does not have have no effect; of several for
+ * one date the first wins. Throws a RangeError like `expandOccurrences`.
  */
 export function expandWithExceptions<Exception extends OccurrenceException>(
   base: OccurrenceBase,

@@ -13,8 +13,9 @@ export interface EventTimes {
 }
 
 /**
- * The elapsed time; if a clock change leaves none (RFC 5545, section 3.3.5), the wall clock's. Throws a RangeError for
- * malformed times or an unknown zone.
+ * The duration of a timed event is the elapsed time. If a clock change skips its start and leaves none (RFC 5545,
+ * section 3.3.5), the event keeps its length on the wall clock. Throws a RangeError for malformed times or an unknown
+ * zone.
  */
 export function baseOfEvent(event: EventTimes): OccurrenceBase {
   const { start_local, end_local, timezone } = event;
@@ -40,7 +41,10 @@ export function shownTimes<Times extends EventTimes>(event: Times): Times {
   return { ...event, start_local: shown(start.instant), end_local: shown(end) };
 }
 
-/** Keeps the wall-clock duration if the clock shows the end for the second time: no local end says that. */
+/**
+ * The inverse of `baseOfEvent`. If the clock shows the end for the second time, no local end can express that, and the
+ * wall-clock duration is kept instead.
+ */
 export function timesOfBase(base: OccurrenceBase): EventTimes {
   const { start_local, timezone } = base;
   if (base.is_all_day === true) {
@@ -59,7 +63,10 @@ export function timesOfBase(base: OccurrenceBase): EventTimes {
   return { start_local, end_local, timezone, is_all_day: false };
 }
 
-/** `occurrence_date` is the local start, or `YYYY-MM-DD` for the rule's; one exception each, in any zone. */
+/**
+ * `occurrence_date` is the local start in the series, or `YYYY-MM-DD` for the rule's occurrence on that date; at most
+ * one exception each. A changed one takes place at its own times, which may be in another zone.
+ */
 export type OccurrenceException =
   | { occurrence_date: string; is_deleted: true }
   | ({ occurrence_date: string; is_deleted: false } & EventTimes);

@@ -45,7 +45,10 @@ export function occurrenceDateAt(
   return day === null ? null : formatDate(day);
 }
 
-/** `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events. If the rule has an added start too, both numbers find it. */
+/**
+ * It identifies the occurrence in exceptions: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events. The number of an
+ * added occurrence is derived from its start; if the rule has that start too, both numbers find it.
+ */
 export function localStartAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -56,7 +59,10 @@ export function localStartAt(
   return base.is_all_day === true ? formatDate(Math.floor(localMs / DAY_MS)) : formatLocal(localMs);
 }
 
-/** With the date only at the base's time of day: valid when the time of the series changes. */
+/**
+ * With the date only if the time of day is the base's: so one key stays valid when the time of the whole series
+ * changes.
+ */
 export function occurrenceKeyAt(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -85,7 +91,10 @@ export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | nu
   while (added.length > 0) yield indexOfAdded(added.pop()!);
 }
 
-/** A date without a time is the rule's occurrence on it, or if there is none, the first added one. */
+/**
+ * A date without a time of day means the occurrence of the rule on that date, or if the rule has none, the first added
+ * one.
+ */
 export function indexOfOccurrenceDate(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
@@ -110,7 +119,9 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
   return index === 0 && excluded.has(day) ? addedEnd : Math.max(ruleEnd, addedEnd);
 }
 
-/** In order: added ones that the rule lacks, excluded ones that it has, for RDATE and EXDATE. */
+/**
+ * For RDATE and EXDATE, in order: the added ones that the rule does not have itself, and the excluded ones of the rule.
+ */
 export function startsOutsideRule(
   base: OccurrenceBase,
   rule: RecurrenceRule,

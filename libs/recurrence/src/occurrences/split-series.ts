@@ -13,8 +13,9 @@ export interface SeriesSplit {
 }
 
 /**
- * Together the same occurrences. A count is divided; added and excluded dates go to their part. Null for the base, an
- * added date before it, and a number that the series does not have.
+ * Both parts together have the same occurrences as before. A count is divided; otherwise the second ends when the
+ * series did. Added and excluded dates, and exceptions, go to their part. Null for the base itself, an added date
+ * before it, and a number that the series does not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {
   const series = seriesOfBase(base, rule);
@@ -77,7 +78,10 @@ function indexFrom(series: BoundedSeries, localMs: number): number {
   return index;
 }
 
-/** Wherever they were moved. An event that no longer repeats keeps none. */
+/**
+ * Exceptions whose date still is an occurrence are kept, wherever they were moved themselves. An event that no longer
+ * repeats keeps none.
+ */
 export function survivingExceptions<Exception extends { occurrence_date: string }>(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,

@@ -15,7 +15,10 @@ const FEBRUARY = 2;
 const MONTHS_OF_YEAR = 12;
 const NO_DAYS = { days_of_week: null, week_start: null, day_of_month: null, month_of_year: null };
 
-/** Many texts are alike (`FREQ=DAILY;BYDAY=TU`, `FREQ=MONTHLY;BYDAY=TU`); null if no fields are equivalent. */
+/**
+ * The same dates can be written in many ways (`FREQ=DAILY;BYDAY=TU`, `FREQ=MONTHLY;BYDAY=TU`); null if no fields are
+ * equivalent.
+ */
 function fieldsOfParts(given: RRuleParts): RuleFields | null {
   const parts = simplified(given);
   const { frequency, interval, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;

@@ -1,5 +1,6 @@
 /**
- * The calendar repeats every 400 years: a month's number, length and first weekday are all its kinds, computed once.
+ * The calendar repeats every 400 years, so there are few kinds of periods: a month is determined by its number, its
+ * length and its first weekday. The days of each kind are computed once.
  */
 export interface DayPattern {
   /** Consecutive. */

@@ -102,7 +102,10 @@ export function firstFittingDay(baseDay: number, rule: PlainRule): number {
   throw new RangeError('The rule fits no date');
 }
 
-/** Without interval if that leaves none within a person's life. Throws a RangeError if it selects none. */
+/**
+ * If there is none within a person's life because of its interval, the first one without interval. Throws a RangeError
+ * if it selects none.
+ */
 export function firstCustomDay(day: number, { parts, pattern, fittingPattern }: CustomRule): number {
   const found =
     firstPatternDay(day, pattern, parts.interval, day + LONGEST_WAIT) ??

@@ -114,7 +114,10 @@ export class MonthPattern implements DayPattern {
     return (this.kinds[kind] = picked(days, this.parts.bySetPos));
   }
 
-  /** As many days in each month, or in each January, make the cycle shorter than 400 years. */
+  /**
+   * Most rules have the same number of days in each month, or in each January: then the cycle is shorter than 400
+   * years.
+   */
   private cycleOfCounts(): number {
     const first = this.daysOfKind(1, 31, 0).length;
     let isSameInAll = true;

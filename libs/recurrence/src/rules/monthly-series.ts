@@ -14,8 +14,9 @@ const FEBRUARY = 2;
 const LEAP_CYCLE_YEARS = 400;
 
 /**
- * Months without that day do not count; yearly is a multiple of twelve. A "step" is one month of the progression. Steps
- * repeat after at most twelve (the cycle): each place has the day always, never, or (29 February) in leap years.
+ * Months without that day are skipped and do not count; yearly series are monthly ones with a multiple of twelve
+ * months. A "step" is one month of the progression, whether it has the day or not. The steps repeat after at most
+ * twelve (the cycle), so each place in it has the day always, never, or (29 February) in leap years.
  */
 export class MonthlySeries implements DateSeries {
   private readonly baseMonth: number;
@@ -103,7 +104,8 @@ export class MonthlySeries implements DateSeries {
       const wholeCycles = Math.floor(index / this.regularPlaces.length);
       return wholeCycles * this.cycle + this.regularPlaces[index - wholeCycles * this.regularPlaces.length]!;
     }
-    // Monotonic, so by binary search: the first step after which there are index + 1 dates.
+    // datesBefore is monotonic, so the step is found by binary search: the first step after which there are index + 1
+    // dates.
     let low = 0;
     let high = (index + 1) * this.cycle * (this.regularPlaces.length > 0 ? 1 : LEAP_CYCLE_YEARS);
     while (low < high) {

@@ -8,8 +8,9 @@ const TABLE_ENTRIES_MAX = 1024;
 const STEPS_WALKED = 16;
 
 /**
- * A "step" is a period, with a date or without. Dates per step repeat with the cycle: a table for one round tells how
- * many lie before a step, and which step a number is in. Series with the same pattern and interval share it.
+ * A "step" is one of the periods, whether it has a date or not. The number of dates per step repeats with the pattern's
+ * cycle: a table for one round of steps tells how many dates lie before any step, and in which step a number is. All
+ * series with the same pattern and interval share the rounds' tables.
  */
 export class PatternSeries implements DateSeries {
   private readonly basePeriod: number;
@@ -103,7 +104,10 @@ class Round {
   private readonly remainder: number;
   private readonly grain: number;
   private table: Int32Array | null = null;
-  /** Most series are queried near their base, for less than a table, and a file may contain thousands. */
+  /**
+   * At less cost than a table: most series are queried for few dates near their base, and a file may contain thousands
+   * of them.
+   */
   private stepsToWalk: number;
 
   constructor(

@@ -18,7 +18,10 @@ export interface RRuleParts {
   bySetPos: readonly number[];
   /** 1 (Monday) without WKST. */
   weekStart: number;
-  /** Of a yearly rule with days of a month, weekdays and no month, else 0: BYMONTH would mean the month's weekdays. */
+  /**
+   * If a yearly rule names days of a month and weekdays of the year, and no month; otherwise 0. As BYMONTH it would
+   * make the weekdays those of the month.
+   */
   baseMonth: number;
 }
 
@@ -72,7 +75,9 @@ const refuse = (...fault: ConstructorParameters<typeof RuleError>): never => {
   throw new RuleError(...fault);
 };
 
-/** In any order and letter case. Throws a RuleError, also for times of day, COUNT and UNTIL. */
+/**
+ * Parts in any order and letter case. Throws a RuleError, also for times of day, COUNT and UNTIL, which are separate.
+ */
 export function parseRRule(text: string): RRuleParts {
   const given = partsOf(text);
   const frequency = frequencyOf(given);

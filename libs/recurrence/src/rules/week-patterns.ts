@@ -53,7 +53,10 @@ export class WeekPattern implements DayPattern {
   }
 }
 
-/** BYWEEKNO: week 1 is the first with four days in the year; one across the turn is of the year with most of it. */
+/**
+ * For BYWEEKNO: week 1 is the first with at least four days in the calendar year, and a week across the turn of the
+ * year belongs to the year with most of its days.
+ */
 export class WeekYearPattern implements DayPattern {
   readonly calendarCycle = YEARS_OF_CYCLE;
   readonly cycle = YEARS_OF_CYCLE;

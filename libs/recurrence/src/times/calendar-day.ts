@@ -72,7 +72,10 @@ export function twoDigits(text: string, position: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1;
 }
 
-/** A key, or -1 if it does not exist. Keys sort like dates, and cost a third of a day number. */
+/**
+ * As one number (key), or -1 if it is not an existing date. Keys sort like their dates, and cost a third of a day
+ * number: where dates are only compared, they suffice.
+ */
 export function keyAtBeginning(text: string): number {
   const century = twoDigits(text, 0);
   const year = twoDigits(text, 2);
@@ -128,7 +131,8 @@ const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2,
 
 export const twoDigitText = (value: number): string => PAIRS[value]!;
 
-// Successive calls are mostly for one day, such as an event's start and end, or a list's entries.
+// A cache of one: successive calls are mostly for the same day, such as the start and end of an event, or the entries
+// of a list.
 let [lastDay, lastDate] = [0, '1970-01-01'];
 
 export function formatDate(dayNumberOfDate: number): string {

@@ -11,7 +11,10 @@ export interface LocalInstant {
   shiftMinutes: number;
 }
 
-/** And whether the clock shows it once, twice or never. Throws a RangeError for a bad time or zone. */
+/**
+ * Also tells whether the clock shows that time once, twice or not at all, so that a form can say so. Throws a
+ * RangeError for a malformed time or an unknown zone.
+ */
 export function localToInstant(local: string, timezone: string): LocalInstant {
   const localMs = parseLocal(local);
   const zone = zoneOffsets(timezone);
@@ -49,7 +52,10 @@ const LENGTH_WITH_SECONDS = 19;
 // A cache of one: a series is queried for one window after another, and an event is read with its start.
 let [lastText, lastMs] = ['', NaN];
 
-/** Since 1970-01-01T00:00 of that wall clock; a date is its midnight. Throws a RangeError on anything else. */
+/**
+ * "Local milliseconds": since 1970-01-01T00:00 of that same wall clock. A date is its midnight. Throws a RangeError on
+ * anything else.
+ */
 export function parseLocal(text: string): number {
   if (text === lastText) return lastMs;
   const localMs = dayAtBeginning(text) * DAY_MS + timeOfDay(text);

@@ -7,7 +7,10 @@ export interface ZoneTransition {
   offsetAfter: number;
 }
 
-/** Over six days: no clock is put back within a week of a change, so equal offsets mean no change. */
+/**
+ * A little over six days. No clock was ever put back within a week of being changed, so equal offsets at both ends of a
+ * piece mean that nothing changed in between.
+ */
 const PIECE_MS = 2 ** 29;
 /** Cached pieces per zone: 17 consecutive years, in 8 kB. Must be a power of two. */
 const CACHED_PIECES = 1024;
@@ -111,7 +114,10 @@ export function zoneOffsets(timezone: string): ZoneOffsets {
   return offsets;
 }
 
-/** With `from < at <= to`. Asks the runtime about every week of the span, and caches nothing. */
+/**
+ * With `from < at <= to`, for writing time zone definitions: it asks the runtime about every week of the span and
+ * caches nothing.
+ */
 export function transitionsBetween(timezone: string, from: number, to: number): ZoneTransition[] {
   const found: ZoneTransition[] = [];
   let low = from;

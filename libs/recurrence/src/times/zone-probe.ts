@@ -28,7 +28,9 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** East is positive. Over a microsecond: use `ZoneOffsets`. Throws a RangeError for an unknown name. */
+/**
+ * East is positive. It takes over a microsecond: use `ZoneOffsets` instead. Throws a RangeError for an unknown name.
+ */
 export function probeOffset(timezone: string, instant: number): number {
   const asked = Math.min(Math.max(instant, FIRST_PROBED_MS), LAST_PROBED_MS);
   const wholeSeconds = Math.floor(asked / 1000) * 1000;

@@ -10,7 +10,10 @@ import { text } from './rule-texts.js';
 /** Rules are stored in complete form before they are described, so any base will do. */
 const ANY_DAY = dayNumber(2000, 1, 1);
 
-/** With days, end and added dates: 'Weekly on Tue and Thu, forever', 'Every 2 days, 10 times', 'On 5 dates'. */
+/**
+ * In the language in use, with its days, its end, and its added dates: 'Weekly on Tue and Thu, forever', 'Every 2 days,
+ * 10 times', 'On 5 dates'.
+ */
 export function describeRecurrence(rule: RecurrenceRule): string {
   if (isRecordingTexts()) return inWords(rule);
   const { added_dates: added, excluded_dates: excluded, ...due } = rule;

@@ -7,7 +7,9 @@ import { ProblemException, unavailable } from '../http/problem.exception.js';
 export const CLOCK_LEEWAY_SECONDS = 60;
 const RETRY_AFTER_MAX_SECONDS = 60;
 
-/** Its signature is valid, so one of two clocks is off. A 401 would make the page sign its person out. */
+/**
+ * A token of the future has a valid signature: one of two clocks is off. A 401 would make the page sign its person out.
+ */
 export function requireNotAhead(payload: JWTPayload): void {
   if (secondsUntilValid(payload) > 0) throw ahead(payload);
 }
@@ -33,7 +35,9 @@ const FETCH_TIMEOUT_MS = 2_000;
 const KEYS_MAX_AGE_MS = 600_000;
 const RETRY_INTERVAL_MS = 10_000;
 
-/** Refreshed in the background: no request waits, and while auth is unreachable the known keys are used. */
+/**
+ * They are refreshed in the background: no request waits for it, and while auth is unreachable the known keys are used.
+ */
 export function authKeys(authUrl: string, now: () => number = () => performance.now()): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', authUrl), {
     timeoutDuration: FETCH_TIMEOUT_MS,
@@ -85,7 +89,8 @@ export async function verifyAccessToken(
   return claims;
 }
 
-// jose reports a failed download of the keys as its base or time-out class; errors about the token have their own.
+// jose reports a failed download of the key set as its base class or its time-out class; errors about the token itself
+// have classes of their own.
 function isKeyFetchFailure(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
   if (error instanceof errors.JOSEError) return error.constructor === errors.JOSEError;

@@ -46,7 +46,10 @@ class BearerStrategy extends Strategy {
   }
 }
 
-/** Passport has one registry of strategies per process, which replicas share in tests: keys come with the request. */
+/**
+ * Passport has one registry of strategies per process, and replicas of a service may share a process in tests. So what
+ * belongs to one of them, its keys and sessions, comes with the request.
+ */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(BearerStrategy, 'access-token') {
   async validate({ headers, verification }: BearerRequest): Promise<SessionState> {

@@ -19,7 +19,10 @@ const FAILURES_MAX = 5;
 /** While it is open, one trial call is made this often. */
 const TRIAL_INTERVAL_MS = 1_000;
 
-/** Each call to a silent peer would wait for its time-out, and add to the peer's backlog when it is back. */
+/**
+ * Stops calls to a peer that does not answer: each would wait for its time-out, hold its resources meanwhile, and add
+ * to the peer's backlog when it is back.
+ */
 export class CircuitBreaker {
   private failures = 0;
   private nextTrialAt = 0;
@@ -93,7 +96,10 @@ export class ServiceClient {
     private readonly limitMs = CALL_LIMIT_MS,
   ) {}
 
-  /** Within two seconds, or what is left of our caller's time. The peer's own 4xx are thrown on. */
+  /**
+   * Its deadline, also with a fallback: two seconds, or what is left of our caller's time. The peer's own 4xx are
+   * thrown on.
+   */
   async call<E extends AnyEndpoint>(
     service: string,
     contract: E,

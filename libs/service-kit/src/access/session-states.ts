@@ -80,12 +80,14 @@ export async function markSessionChanged(redis: Redis, sessionId: string): Promi
 }
 
 /**
- * Signature and age of a cached statement are checked at each use. The cache saves reads a call for a few seconds, and
- * serves them while auth is unreachable.
+ * Asks auth, whose PostgreSQL is the source of truth. The signed statement is cached in Redis, and its signature and
+ * age are checked at each use. The cache saves reads a call for a few seconds, and serves them while auth is
+ * unreachable.
  */
 export class RemoteSessionStates implements SessionStates {
   /**
-   * Statements are dated by auth's clock, so their age is computed by it, whatever the difference between the clocks.
+   * How far our clock was ahead of auth's at its last response. Statements are dated by auth's clock, so their age is
+   * computed by it too, whatever the difference between the clocks.
    */
   private aheadOfAuthSeconds = 0;
 

@@ -7,8 +7,9 @@ const CLOSING_INTERVAL_MS = 30_000;
 const BATCH_SIZE = 500;
 
 /**
- * The first actions within it get entries of their own, one entry at its end counts the others: endless repetition
- * cannot fill the disk, and nothing goes unrecorded.
+ * A window in which repeated actions are counted together. The first ones get entries of their own; the others are
+ * counted, and one entry reports them when the window ends. So endless repetition cannot fill the disk, and nothing
+ * goes unrecorded.
  */
 export interface AuditWindow {
   key: string;
@@ -24,7 +25,9 @@ interface WindowRow {
   closing: AuditMessage;
 }
 
-/** Holds the lock on the window until the transaction ends, so the count is exact. True: an entry of its own. */
+/**
+ * The lock on the window is held until the transaction ends, so the count is exact. True: it gets an entry of its own.
+ */
 export async function countAction(
   manager: EntityManager,
   action: string,

@@ -53,8 +53,10 @@ const ENTRIES_OF_REFUSALS_MAX = 60;
 const CLIENT_BITS = 48;
 
 /**
- * The entry reaches the log of the admin service if and only if the caller's transaction commits. Beyond a limit
- * repetitions are counted. True: it has an entry of its own.
+ * Records an action within the caller's transaction: it reaches the audit log, which the admin service stores, if and
+ * only if the transaction commits. Beyond a limit repetitions are counted, and one entry reports them when the window
+ * ends.
+ * @returns whether it has an entry of its own
  */
 export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<boolean> {
   const message = messageOf(record);
@@ -64,8 +66,9 @@ export async function recordAuditEntry(manager: EntityManager, record: AuditReco
 }
 
 /**
- * Limited per client, so that a flood of one does not hide another's; an entry at the end of the hour counts the others
- * by action. True: it has an entry of its own.
+ * Records a refusal. They are limited per client, so that a flood of one does not hide another's; the entry at the end
+ * of the hour has the numbers of the others by action.
+ * @returns whether it has an entry of its own
  */
 export async function recordRefusal(
   manager: EntityManager,

@@ -7,7 +7,10 @@ import { migrate } from './migrate.js';
 import type { Socket } from 'node:net';
 import postgresDate from 'postgres-date';
 
-/** The driver's own copy is older and takes more than twice as long. Its types name a default export. */
+/**
+ * The driver's own copy of the library is an older version, which takes more than twice as long. Its types name a
+ * default export.
+ */
 export const parseTimestamptz = postgresDate as unknown as (text: string) => Date | number | null;
 
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -16,8 +19,9 @@ const LATEST_AFTER_MS = 2_000;
 const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**
- * Closes its connection when a query gets no response in time: limits at the server do not help when it hangs, and the
- * driver's `query_timeout` leaves the connection in the pool.
+ * A PostgreSQL client that closes its connection when a query gets no response in time. Time limits at the server do
+ * not help when the server hangs or packets are lost, and the driver's `query_timeout` leaves the connection in the
+ * pool, where the next request would wait for it.
  */
 export class TimeoutClient extends pg.Client {
   private readonly limitMs: number;
@@ -27,7 +31,8 @@ export class TimeoutClient extends pg.Client {
     const statementMs = Math.max(Number(options?.statement_timeout) || 0, STATEMENT_TIMEOUT_MS);
     this.limitMs = statementMs + LATEST_AFTER_MS;
     this.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
-    // The pool and TypeORM alternately listen for errors: in between, a broken connection would end the process.
+    // The pool and TypeORM alternately listen for errors; without this, a connection that breaks in between would end
+    // the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
     this.query = ((...parameters: unknown[]) =>
@@ -110,8 +115,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 }
 
 /**
- * In the background: connects until it succeeds, then migrates or waits for the process that does. Meanwhile the
- * process answers probes, and 503 to anything else, so services can start in any order.
+ * Opens the database in the background: connects, retrying until it succeeds, then migrates or waits for the process
+ * that does. Meanwhile the process serves its health probes and answers 503 to anything else, so services can start in
+ * any order.
  */
 export class Database {
   private isReady = false;

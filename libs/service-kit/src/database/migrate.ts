@@ -34,8 +34,9 @@ export interface Baseline extends MigrationInterface {
 }
 
 /**
- * All or nothing. Replicas take turns by a lock of a transaction on another connection: a process that dies releases
- * it. Returns the names of the applied migrations.
+ * All or nothing. Replicas that start together take turns: the lock of a transaction on a separate connection is
+ * released with it, so a process that dies never leaves it locked. Returns the names of the migrations that this call
+ * applied.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const schema = (dataSource.options as { schema?: string }).schema ?? 'public';

@@ -15,8 +15,9 @@ export interface RetentionRule {
 }
 
 /**
- * At the start and once an hour, in the order of the rules, in all replicas: each takes different rows. `others` has
- * what one statement cannot delete; each returns how much it deleted.
+ * Deletes expired data at the start and once an hour, in the order of the rules. Replicas may run it at the same time:
+ * each takes different rows. `others` has what one statement cannot delete; each function deletes everything expired
+ * and returns how much that was.
  */
 export class Retention implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;

@@ -13,9 +13,11 @@ const TRIES_MAX = 5;
 const PAUSE_MAX_MS = 40;
 
 /**
- * A conflict with another transaction is retried after a random delay. No other failure is: after a lost connection it
- * is unknown what was committed. If the caller has given up before a connection is free, `action` is not started; once
- * started it is completed. `isOwed`: it must be done even if nobody waits.
+ * Runs `action` in a transaction. After a conflict with another transaction it is retried, with a random delay so that
+ * the two do not collide again. No other failure is retried: after a lost connection it is unknown what was committed.
+ *
+ * If the caller has given up before a connection is free, `action` is not started, so that a busy service does not do
+ * abandoned work; once started it is completed. `isOwed`: it must be done even if nobody waits.
  */
 export async function inTransaction<Result>(
   dataSource: DataSource,
@@ -49,8 +51,10 @@ export function* inBatches<Item>(items: readonly Item[], size: number): Generato
 const ROWS_AT_ONCE = 250;
 
 /**
- * One statement with one snapshot, whose rows come in portions: ten thousand at once would block the event loop until
- * the last one is parsed. A portion costs a round trip, so small results gain nothing.
+ * Reads the rows of a statement that may return thousands. The server sends them in portions, so the event loop is free
+ * in between; ten thousand rows at once would block it until the last one is parsed. It is one statement with one
+ * snapshot, within the manager's transaction if it has one. A portion costs a round trip, so small results gain
+ * nothing.
  */
 export async function queryInPieces<Row extends object>(
   manager: EntityManager,

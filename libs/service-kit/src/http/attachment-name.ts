@@ -5,11 +5,13 @@ const NAME_MAX_CHARACTERS = 100;
 const UNFIT = /[/\\:*?"<>|;%\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * RFC 6266: an ASCII name, and the full one in `filename*`. Node refuses other characters, and a quote could inject a
- * header. The library's ASCII names have question marks for letters, so only its encoding is used.
+ * The Content-Disposition of a download (RFC 6266): an ASCII name for every client, and the full one in `filename*`.
+ * Node refuses headers with other characters, and a quote or line break could inject a header. Only the library's
+ * encoding is used: its ASCII names have question marks instead of letters.
  */
 export function attachmentNamed(title: string, extension: string): string {
-  // First: decomposition turns accented letters into plain ones and full-width quotes into quotes.
+  // Decomposition turns accented letters into plain ones and full-width quotes into quotes, so it precedes the removal
+  // of unsafe characters.
   const ascii = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

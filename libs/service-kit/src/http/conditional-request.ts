@@ -15,9 +15,11 @@ export interface Validators {
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /**
- * RFC 9110, 13.2.2. Corrects `fresh` in two cases: an empty list of tags does not match, and a date that is not in
- * HTTP's preferred form (`2999`) is ignored. The request's Cache-Control is left out: an origin's 304 is never out of
- * date.
+ * Whether the client has the current version (RFC 9110, 13.2.2): by entity tags if it sends any, otherwise by date.
+ *
+ * It corrects `fresh` in two cases: an empty list of tags does not match, and a date that is not in HTTP's preferred
+ * form (`2999`, or an obsolete form) is ignored, at the cost of a full response. The request's Cache-Control is left
+ * out: this is the origin, whose 304 is never out of date.
  */
 export function isNotModified({ ifNoneMatch, ifModifiedSince }: Conditions, current: Validators): boolean {
   const isConditional =

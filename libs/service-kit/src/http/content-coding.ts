@@ -13,7 +13,10 @@ const CHUNK_BYTES = 128 * 1024;
 const HEADERS_CACHED_MAX = 200;
 const cache = new Map<string, ReadonlySet<string>>();
 
-/** The first offered one that the client names (RFC 9110, 12.5.3); some that send a wildcard cannot decode it. */
+/**
+ * Chooses the content coding (RFC 9110, 12.5.3): the first offered one that the client names and does not refuse. A
+ * wildcard does not count: some clients that send it cannot decode the response.
+ */
 export function codingFor(
   acceptEncoding: string | undefined,
   onOffer: readonly ContentCoding[],

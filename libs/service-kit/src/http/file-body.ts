@@ -22,8 +22,9 @@ interface Upload {
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Bytes are charged as they arrive, whatever was announced. If there is no room left, reading pauses; the oldest upload
- * of all never waits, so that one after another gets through.
+ * The memory for files that are received. Bytes are charged as they arrive, whatever was announced: what is not sent
+ * takes no room. If there is none left, reading pauses until others are done. The oldest upload of all never waits, so
+ * that one after another gets through.
  */
 export class UploadRoom {
   private readonly uploads = new Set<Upload>();

@@ -25,11 +25,15 @@ const CODES = new Set([
   '57P02',
   '57P03',
 ]);
-// A connection lost between two statements is "already released", one that broke on hand-over "not queryable".
+// A transaction whose connection was lost between two statements fails with "already released"; its first statement
+// fails with "not queryable" if the connection broke while the pool handed it out.
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released|not queryable/i;
 
-/** PgBouncer's code for all its errors; PostgreSQL's for a protocol error, which is not fatal. */
+/**
+ * PgBouncer's code for all its own errors: a query waited too long for a connection, its connection broke, or there are
+ * too many clients. PostgreSQL uses the same code for a protocol error, which is not fatal.
+ */
 const POOLER_CODE = '08P01';
 
 export function isConnectionFailure(error: unknown): boolean {

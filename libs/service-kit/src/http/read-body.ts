@@ -9,7 +9,10 @@ const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 /** So that slow connections get the response too. */
 const DISCARDING_MAX_MS = 30_000;
 
-/** If the connection is cut while the client sends, the response is often lost; one that never stops is cut off. */
+/**
+ * Reads and discards the rest of a body for a while after the request was refused. If the connection is cut while the
+ * client is still sending, the response is often lost; a client that never stops is cut off all the same.
+ */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let bytes = 0;

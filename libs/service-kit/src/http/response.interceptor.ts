@@ -26,7 +26,10 @@ import { unavailable } from './problem.exception.js';
 const HANDLER_LIMIT_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Removes what the contract does not name, and ends a handler that takes too long. A mismatch becomes a 500. */
+/**
+ * Removes from responses what the contract does not name, and ends a handler that takes too long. A response that does
+ * not match its contract is a bug and becomes a 500, so that it cannot leak data.
+ */
 export class ResponseInterceptor implements NestInterceptor {
   constructor(private readonly handlerLimitMs = HANDLER_LIMIT_MS) {}
 

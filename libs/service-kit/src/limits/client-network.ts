@@ -7,7 +7,9 @@ const GROUP_BITS = 16;
 
 export type RequestFromGateway = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } };
 
-/** Only the gateway reaches a service, and sets the last hop of `x-forwarded-for`. */
+/**
+ * Only the gateway reaches a service, and sets the last hop of `x-forwarded-for`; what a client wrote there is ignored.
+ */
 export function clientAddressOf({ headers, socket }: RequestFromGateway): string {
   const hops = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
   const lastHop = hops.at(-1)!.trim();

@@ -12,7 +12,10 @@ export interface LimitsOfOnePerson {
   limitMs: number;
 }
 
-/** Hundreds of requests of one person wait for each other, not others for them. */
+/**
+ * A semaphore per person: somebody with hundreds of requests waits for their own ones, and takes no more connections
+ * and processor time than others.
+ */
 export class PerPersonSemaphore {
   private readonly semaphore: ReadingSemaphore;
 
@@ -59,8 +62,9 @@ export async function handleWithPermit(
 }
 
 /**
- * Each may hold a connection while it waits for a lock of another, and everybody shares them. A permit is released when
- * the response is sent: a client that does not read its responses gets no more of them.
+ * Handles a few requests of one person at a time, whatever they are: each may hold a database connection while it waits
+ * for a lock of another, and everybody shares the connections. A permit is released when the response is sent, since it
+ * is in memory until then: a client that does not read its responses gets no more of them.
  */
 export class PerPersonRequestsInterceptor implements NestInterceptor {
   private readonly semaphore: PerPersonSemaphore;

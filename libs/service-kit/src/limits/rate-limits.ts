@@ -23,8 +23,9 @@ const WIDER_NETWORKS = [
 ];
 
 /**
- * Atomic in Redis, over all replicas. While it is unreachable, each process counts by itself and allows half as much.
- * Keys are hashes: Redis holds no addresses or names.
+ * Rate limits, counted in Redis in one atomic step, so that they hold over all replicas. While Redis is unreachable,
+ * each process counts by itself and allows half as much. Keys are stored as hashes: Redis and its files hold no
+ * addresses or names.
  */
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -49,7 +50,10 @@ export class RateLimits {
     }
   }
 
-  /** Also for the wider networks. A cost of 0 counts nothing, and refuses who exceeded the limit. */
+  /**
+   * Also for the wider networks that contain it. With a cost of 0 nothing is counted, and who exceeded the limit is
+   * refused.
+   */
   async takeOfClient(name: string, client: string, limit: RateLimit = {}, cost = 1): Promise<void> {
     const attempts = limit.attempts ?? RATE_LIMIT_ATTEMPTS;
     await Promise.all([

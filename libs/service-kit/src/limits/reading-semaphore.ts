@@ -17,8 +17,9 @@ interface Share {
 }
 
 /**
- * The next permit goes to the key that was given the fewest since it began to ask, and there to the longest waiting: a
- * key that asks all the time does not hold up one that asks now and then.
+ * A semaphore that is fair between keys. The next permit goes to the key that was given the fewest since it began to
+ * ask, and there to the caller that has waited longest: a key that asks all the time does not hold up one that asks now
+ * and then.
  */
 export class ReadingSemaphore {
   private taken = 0;

@@ -15,8 +15,9 @@ const Acknowledgement = z.object({
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
 /**
- * From consumers to the sender, to settle its outbox row. One that is lost is made up for: the relay checks the job or
- * publishes the message again.
+ * Acknowledgements from consumers to the sender of a message, which settle its outbox row. They may be lost with Redis
+ * or with the process that took them: the relay then checks the job or publishes the message again, and it is
+ * acknowledged once more.
  */
 export class Acknowledgements {
   constructor(private readonly redis: Redis) {}

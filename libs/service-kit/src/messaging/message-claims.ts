@@ -11,7 +11,10 @@ export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
   isOver: `coalesce(done_at, claimed_until) < now() - interval '60 days'`,
 };
 
-/** A job delivered twice has one effect, whatever Redis lost. Only a crash between effect and `complete` repeats it. */
+/**
+ * Records in PostgreSQL which messages were processed, so that a job delivered twice has one effect, however often
+ * Redis lost its data in between. Only a crash after the effect and before `complete` can repeat it.
+ */
 export class MessageClaims {
   constructor(
     private readonly dataSource: DataSource,

@@ -36,10 +36,13 @@ export interface RelayIntervals {
 }
 
 /**
- * Rows are claimed by state, with SKIP LOCKED: a cursor over ids would miss a row whose transaction commits after a
- * later one's. Nothing depends on memory: a crash between publishing and committing sends a message twice under one id,
- * and consumers have each effect once. Redis may lose jobs and acknowledgements, so an unacknowledged job is checked,
- * and published again if it has vanished: a limited number of times, so that no message circulates for ever.
+ * Publishes committed outbox rows to their queues and settles them when their consumers acknowledge them. Rows are
+ * claimed by state, with SKIP LOCKED: a cursor over ids would miss a row whose transaction commits after a later one's.
+ *
+ * Delivery depends on nothing in memory: a crash between publishing and committing sends a message twice under the same
+ * id, and consumers have each effect once. Redis may lose jobs and acknowledgements (the last second in a crash, all of
+ * them with its disk), so an unacknowledged job is checked, and published again if it has vanished: a limited number of
+ * times, so that no message circulates for ever.
  */
 export class OutboxRelay {
   private readonly queues = new Map<string, Queue>();
@@ -193,7 +196,8 @@ export class OutboxRelay {
           'jobs vanished from their queue; handing them over again',
         );
       }
-      // Checked again after as long as they have waited, so that a queue of 100,000 is not checked in a loop.
+      // Waiting jobs are checked again after as long as they have waited, so that a queue of 100,000 is not checked in
+      // a loop.
       await manager.query(
         `UPDATE outbox SET
            sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE sent_at END,

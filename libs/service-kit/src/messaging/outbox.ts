@@ -21,7 +21,10 @@ const columns = {
   failure: text<string | null>(),
 };
 export type OutboxMessageEntity = RowOf<typeof columns>;
-/** Waiting, published, then settled (acknowledged) or dead (failed for good). */
+/**
+ * Written in the transaction of a change. It waits, is published, and ends as settled (acknowledged) or dead (failed
+ * for good).
+ */
 export const OutboxMessageEntity = entityOf('outbox', columns, ['id']);
 
 /** Settled messages expire; dead ones wait for an operator. */
@@ -30,7 +33,10 @@ export const OUTBOX_RETENTION: RetentionRule[] = [
   { table: 'outbox', isOver: `dead_at < now() - interval '90 days'` },
 ];
 
-/** Sent if and only if the transaction commits. `payload`: ids only. Returns the id by which consumers de-duplicate. */
+/**
+ * Sent if and only if the transaction commits. `payload` holds ids only. Returns the id by which consumers de-
+ * duplicate.
+ */
 export async function addToOutbox(
   manager: EntityManager,
   message: { queue: QueueName; job: string; payload: Record<string, string> },

@@ -132,7 +132,10 @@ export class QueueConsumer implements OnModuleDestroy {
     }
   }
 
-  /** Does not wait for Redis if it is unreachable: another worker gets the jobs later, and finds their effect. */
+  /**
+   * If Redis is unreachable, the jobs' completion is not waited for: another worker gets them later, and finds their
+   * effect.
+   */
   async stop(): Promise<void> {
     if (!this.worker) return;
     const isClosed = this.worker.close().then(() => true);

@@ -13,8 +13,9 @@ export function openQueue(name: QueueName, connection: Redis): Queue {
 }
 
 /**
- * Mail: exponential from 5 s with jitter, about 23 hours, since a mail server in trouble should be left alone. Other
- * jobs should run soon after a service is back, however long it was down: every 15 s for a day.
+ * The retries of a job. Mail: exponential from 5 s with jitter; 14 attempts take about 23 hours, since a mail server in
+ * trouble should be left alone. Other jobs stay between our services and should run soon after a service is back,
+ * however long it was down: every 15 s for a day.
  */
 export const jobRetries = (queue: QueueName) =>
   queue === 'email'

@@ -170,10 +170,12 @@ function admission(isServing: () => boolean, takesFile: (request: IncomingMessag
   return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    // Fastify refuses an unknown media type before it knows caller and endpoint, but accepts a request without one.
+    // Fastify refuses an unknown media type before it knows the caller and the endpoint, but accepts a request without
+    // one.
     if (takesFile(request) && !isMediaType(request)) delete request.headers['content-type'];
     if (!isServing()) sendProblem(response, unavailable());
-    // A form on another site can send text/plain or a form encoding, not JSON. Files are checked after the guard.
+    // A form on another site can send text/plain or a form encoding without a preflight, but not JSON. The endpoint
+    // checks the body of a file itself, after the guard.
     else if (
       hasBody(request) &&
       WRITES.has(request.method ?? '') &&

@@ -11,7 +11,10 @@ interface Series {
   sum: number;
 }
 
-/** prom-client's own histogram joins the labels at each look-up: a good part of the time of answering a feed. */
+/**
+ * prom-client's own histogram joins the labels and looks the string up each time: a good part of the time of answering
+ * a feed.
+ */
 export class RequestDurations {
   private readonly series = new Map<string, Map<number, Map<string, Series>>>();
 

@@ -13,7 +13,10 @@ const COMPARED_AFTER_MS = 10_000;
 /** A slower store counts as unreachable, which is for other checks to report. */
 const RESPONSE_TIMEOUT_MS = 500;
 
-/** All replicas share the stores: if a store's clock is the wrong one, all differ from it. */
+/**
+ * All replicas share the stores. Which of two clocks is wrong cannot be told: if a store's is, all replicas differ from
+ * it.
+ */
 export class StoreClocks {
   private compared?: { at: number; differences: Promise<ClockDifference[]> };
   private wereApart = false;

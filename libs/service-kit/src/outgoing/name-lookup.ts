@@ -13,8 +13,9 @@ export interface NameSources {
 const TIMEOUT_MS = 2_000;
 
 /**
- * The hosts file, then DNS. `dns.lookup` cannot be cancelled and its two threads serve every new connection: a few
- * names that nobody answers would stop the process from reaching its own database.
+ * Looks names up in the hosts file, then by DNS. Not by `dns.lookup`, which cannot be cancelled and whose two threads
+ * are shared with every new connection of the process: a few names that nobody answers would stop it from reaching its
+ * own database.
  */
 export function nameLookup({ servers = [], hostsFile = '/etc/hosts' }: NameSources = {}): Lookup {
   return async (hostname, signal) => {

@@ -17,14 +17,18 @@ const ANSWER_MAX_SECONDS = 30;
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 const HEADERS_MAX_BYTES = 32 * 1024;
 /**
- * A failure to connect is always reported after exactly this long, so that neither response nor timing reveals whether
- * a name leads into the operator's network, or what listens there.
+ * The time-out of connecting. A failure to connect is always reported after exactly this long, whatever its reason, so
+ * that neither the response nor its timing reveals whether a name leads into the operator's network, or what listens
+ * there.
  */
 const CONNECTION_MAX_SECONDS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NOT_MODIFIED = 304;
 
-/** `unreachable`: unknown name, forbidden network, closed port, bad certificate, whatever prevents a response. */
+/**
+ * `unreachable` covers all that prevents a response: an unknown name, a forbidden network, a closed port, a bad
+ * certificate.
+ */
 export type FetchFailure =
   | AddressFault
   | 'unreachable'

@@ -111,7 +111,10 @@ export function startTestQueue(redisUrl: string, name: QueueName): TestQueue {
   };
 }
 
-/** Waits for both in any case. `stop` ends what does not end by itself. */
+/**
+ * Waits for both in any case, so that nothing goes on after the test or fails unseen. `stop` ends what does not end by
+ * itself.
+ */
 export async function meanwhile<Result>(
   running: readonly Promise<Result>[],
   act: () => Promise<void>,
@@ -148,7 +151,10 @@ const LINES_MAX = 20;
 /** `infra/jest/test-hooks.mjs` reads it, which is not a module of this library. */
 const KEY = Symbol.for('daymark.test-log');
 
-/** A failing test's error shows the last warnings and errors of all services (`infra/jest/test-hooks.mjs`). */
+/**
+ * Prints nothing; a failing test's error shows the last warnings and errors of all services (`infra/jest/test-
+ * hooks.mjs`).
+ */
 export function testLogger(service: string): Logger {
   const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];
   const write = (line: string) => {

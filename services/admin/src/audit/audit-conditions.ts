@@ -19,7 +19,10 @@ export interface AuditPosition {
   id: string;
 }
 
-/** Each branch reads consecutive entries of an index and no more than requested. */
+/**
+ * Each branch reads consecutive entries of an index, so that no more are read than requested: for a person what they
+ * did and what was done to them, for an action what succeeded and what was refused.
+ */
 export function newestMatching(
   filter: AuditFilter,
   { limit, after }: { limit: number; after?: AuditPosition },
@@ -30,7 +33,8 @@ export function newestMatching(
   if (filter.from) common.push(`at >= ${parameter(filter.from)}`);
   if (filter.to) common.push(`at < ${parameter(filter.to)}`);
   if (after) common.push(`(at, id) < (${parameter(after.at)}, ${parameter(after.id)})`);
-  // By the person's index, since a person has few entries; then filtered.
+  // A person has few entries: they are read by the person's index and filtered, never by that of an action or an
+  // outcome.
   const is = (column: string, value: string) =>
     filter.person ? `coalesce(${column} = ${parameter(value)}, false)` : `${column} = ${parameter(value)}`;
   if (filter.action) common.push(is('action', filter.action));

@@ -18,7 +18,9 @@ import * as z from 'zod';
 import type { AdminSettings } from '../config.js';
 import { DateTime } from 'luxon';
 
-/** A partition per month (UTC), created before it begins, dropped once expired: by functions of the log's owner. */
+/**
+ * One partition per month (UTC): created before it begins, dropped once expired. Functions of the log's owner do both.
+ */
 @Injectable()
 export class AuditMonthsService {
   private readonly existingMonths = new Set<string>();

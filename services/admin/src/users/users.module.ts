@@ -87,6 +87,7 @@ export class UsersController {
       caller: { session_id },
     }: Received<typeof listUserEvents>,
   ) {
+    // Like for a person's page: auth checks the caller, and that the person exists.
     await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     return this.services.call('calendars', listAccountEvents, {
       params: { id },
@@ -110,6 +111,7 @@ export class UsersController {
   @Endpoint(handOverCalendar)
   async handOver(@Received() { params, body: { person_id }, caller }: Received<typeof handOverCalendar>) {
     await this.limit('hand-over-calendar', caller, params.calendar);
+    // Auth checks the caller, and that both people exist, before calendars is called.
     for (const id of [params.id, person_id])
       await this.services.call('auth', getAccount, {
         params: { id },

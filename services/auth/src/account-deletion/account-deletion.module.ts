@@ -57,7 +57,10 @@ export class AccountDeletionService {
     if (shared > 0) throw new ProblemException('CONFLICT', { detail: text(sentence, { count: shared }) });
   }
 
-  /** Call it after `lockForAdministration`. Returns the ended sessions, to be announced after the commit. */
+  /**
+   * Within the caller's transaction, after `lockForAdministration`. Other services are notified. Returns the ended
+   * sessions, to be announced after the commit.
+   */
   async delete(manager: EntityManager, { id }: AccountEntity): Promise<string[]> {
     const sessions = await this.termination.announceAll(manager, id);
     await manager.query(

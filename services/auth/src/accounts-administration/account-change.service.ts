@@ -27,7 +27,10 @@ export class AccountChangeService {
     private readonly mails: AdministratorMailService,
   ) {}
 
-  /** Only the response has the password; the owner gets a mail with a link, unless the account is deactivated. */
+  /**
+   * The response alone contains the password. The owner gets a mail with a link instead, unless the account is
+   * deactivated.
+   */
   async resetPassword(request: ActionOn): Promise<PasswordResetByAdministrator> {
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);

@@ -39,7 +39,10 @@ export class AccountCreationService {
     private readonly mails: AdministratorMailService,
   ) {}
 
-  /** Only the response has the password; the mail carries a link. Supersedes a pending registration. */
+  /**
+   * The response alone contains the password; the mail carries a link. A pending registration for the address is
+   * superseded.
+   */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {
     const { email, name, role, send_welcome_email } = creation;
     const temp_password = newTemporaryPassword();

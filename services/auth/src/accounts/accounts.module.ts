@@ -48,7 +48,10 @@ export async function rememberFormerAddress(
   await manager.query('INSERT INTO former_addresses (account_id, email) VALUES ($1, $2)', [accountId, email]);
 }
 
-/** FORBIDDEN unless the session is valid and of an active administrator without a temporary password. */
+/**
+ * The session is valid and its account an active administrator's now, without a temporary password; otherwise
+ * FORBIDDEN.
+ */
 export async function requireAdministrator(manager: EntityManager, sessionId: string): Promise<string> {
   const [administrator] = await manager.query<{ id: string }[]>(
     `SELECT account.id FROM sessions AS session JOIN accounts AS account ON account.id = session.account_id
@@ -109,7 +112,8 @@ export class AccountChangeNotifier {
   ) {}
 
   /**
-   * After the commit, so that a deactivated person is hidden while Redis is down; if it fails, the message comes later.
+   * After the commit, so that nothing of a deactivated person is shown while Redis is down; if it fails, the message
+   * comes later.
    */
   async notify(accountId: string): Promise<void> {
     await this.services

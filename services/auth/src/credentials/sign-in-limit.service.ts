@@ -6,7 +6,9 @@ import { SignInDelayService } from './sign-in-delay.service.js';
 const FAILURES_PER_CLIENT = { attempts: 30 };
 /** Failures and checks in progress: an office that signs in at nine is one client, and its passwords are right. */
 const CHECKS_PER_CLIENT = { attempts: 90 };
-/** For all browsers in which a person signed in before: collecting device cookies gains no attempts. */
+/**
+ * For all browsers in which a person signed in before, so that collecting device cookies gains no additional attempts.
+ */
 const FAILURES_OF_DEVICES = { attempts: 30 };
 /** Correct passwords are limited too, to prevent floods. A whole office may be one client. */
 const SESSIONS_PER_ACCOUNT_AND_CLIENT = { attempts: 20 };

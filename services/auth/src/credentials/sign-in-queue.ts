@@ -33,7 +33,10 @@ export class SignInQueue {
   private readonly waiting: Waiting[] = [];
   private readonly emailQueues = new Map<string, EmailQueue>();
 
-  /** TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others. */
+  /**
+   * TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others, where too many wait or the
+   * wait was too long.
+   */
   async run<Result>(
     signIn: QueuedSignIn,
     attempt: () => Promise<Result>,

@@ -30,7 +30,10 @@ const columns = {
   used_at: timestamptz<Date | null>(),
 };
 export type AccountLinkEntity = RowOf<typeof columns>;
-/** Its secret and its hour begin when the mailer fetches the mail. An account has one open link per purpose. */
+/**
+ * Its secret is created, and its lifetime of an hour begins, when the mailer fetches the mail. An account has at most
+ * one open link per purpose.
+ */
 export const AccountLinkEntity = entityOf('account_links', columns, ['id']);
 
 export interface PresentedLink {

@@ -34,7 +34,10 @@ const FOR_ACTIVE_ACCOUNTS: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 /** Of any template; the endpoints check that it is one of theirs. */
 type ReleasedMail = Omit<MailMessage, 'template'> & { template: MailTemplate; calendar?: CalendarNews };
 
-/** Whether an address is known is decided here, not in the request, which takes the same time for every address. */
+/**
+ * Everything that depends on whether an address is known is decided here and not in the request, which therefore does
+ * the same work, in the same time, for every address.
+ */
 @Injectable()
 export class MailPreparationService {
   constructor(

@@ -82,7 +82,10 @@ class PasswordChangesController {
     await this.termination.announce([...ended, keptSessionId]);
   }
 
-  /** The mailer's fetch checks the address, so that every one causes the same work here. */
+  /**
+   * Whether the address has an active account is checked when the mailer fetches the mail, so that every address causes
+   * the same work here.
+   */
   @Endpoint(requestPasswordReset)
   @UseGuards(NotForeignGuard)
   async requestReset(@Received() { body: { email }, clientAddress }: Received<typeof requestPasswordReset>) {
@@ -104,7 +107,8 @@ class PasswordChangesController {
   }
 
   /**
-   * Of several concurrent confirmations one succeeds. All sessions end. After a refused password the link still works.
+   * Of several concurrent confirmations one succeeds. It signs nobody in, and ends all sessions. After an unacceptable
+   * password the link still works.
    */
   @Endpoint(confirmPasswordReset)
   @UseGuards(NotForeignGuard)

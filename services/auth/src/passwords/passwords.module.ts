@@ -93,7 +93,10 @@ export class PasswordHashingService {
     return isOutdatedHash(storedHash, this.parameters);
   }
 
-  /** Without a usable hash false, after the same time, so that the time does not disclose who has an account. */
+  /**
+   * Without a usable hash the result is false, after the same time, so that the time does not disclose who has an
+   * account.
+   */
   async verify(storedHash: string | null, password: string): Promise<boolean> {
     const isUsable = storedHash !== null && isAcceptableHash(storedHash);
     const hashToCheck = isUsable ? storedHash : await this.nobodysHash;
@@ -111,7 +114,10 @@ export class PasswordHashingService {
   }
 }
 
-/** Shared by all actions that require the password. Per session: a stolen one does not block the person's others. */
+/**
+ * All actions that require the password share it. Per session: the holder of a stolen one does not block the person's
+ * others.
+ */
 const LIMIT = 'current-password';
 /** Correct passwords are limited too: each costs a hash, and most of the actions send a mail. */
 const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };

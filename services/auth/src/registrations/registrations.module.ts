@@ -49,7 +49,8 @@ async function lockPending(manager: EntityManager, id: string): Promise<Applican
     select: { id: true, email: true, status: true },
   });
   if (!unlockedApplicant) throw notFound();
-  // A decision is final, so this needs no lock, for which others would wait.
+  // A decision is final, so this needs no lock: nobody should wait for others, holding one of the few connections, to
+  // be told that.
   if (unlockedApplicant.status !== 'pending') throw alreadyDecided();
   // Lock the address before the row, like a sign-up; then read the row's current state.
   await lockAddress(manager, unlockedApplicant.email);
@@ -140,7 +141,10 @@ class RegistrationsController {
     return { items, total, page, page_size };
   }
 
-  /** Of several concurrent decisions the first one wins. */
+  /**
+   * The account, the deletion of the stored hash, and the mail are committed together. Of several concurrent decisions
+   * the first one wins.
+   */
   @Endpoint(decidePendingRegistration)
   async decide(
     @Received() { params: { id }, body, clientAddress }: Received<typeof decidePendingRegistration>,

@@ -73,7 +73,10 @@ export class SignUpService {
     }
   }
 
-  /** Serialises sign-ups from here on, so that concurrent ones cannot all take the last place. */
+  /**
+   * Before the address is looked up. From here on sign-ups are serialised, so that concurrent ones cannot all take the
+   * last place.
+   */
   private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
     await lockName(manager, 'daymark:waiting-registrations');
     const [waiting] = await manager.query<WaitingCounts[]>(

@@ -22,7 +22,10 @@ export class SessionCreationService {
     @Inject(SETTINGS) private readonly settings: AuthSettings,
   ) {}
 
-  /** Refused where the password or the account changed since the check: ending all sessions never misses a new one. */
+  /**
+   * Refused where the password was replaced, or the account deactivated, since the check: ending all sessions of an
+   * account never misses one that is just being started.
+   */
   async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
     const sessionId = randomUUID();
     const refreshToken = newSecret();

@@ -46,7 +46,8 @@ export class SessionRefreshService {
   ) {}
 
   /**
-   * Tokens from parallel refreshes stay valid. One used after its grace period, or a second branch, ends the session.
+   * Tokens from parallel refreshes of one all stay valid. Using a token after its grace period ends the session, and so
+   * do two continuing branches.
    */
   async refresh(
     refreshToken: string,

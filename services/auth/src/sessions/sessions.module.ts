@@ -43,8 +43,9 @@ export { SessionEntity } from './session.entity.js';
 export { SessionTerminationService } from './session-termination.service.js';
 
 /**
- * Over HTTPS `__Host-` binds it to this host and requires the path `/`; over plain HTTP browsers refuse that prefix.
- * The second cookie tells pages that there may be a session, so that they skip a refresh that cannot succeed.
+ * Over HTTPS `__Host-` binds it to this host and requires the path `/`; over plain HTTP browsers refuse that prefix,
+ * and the path is limited. The second cookie tells pages that there may be a session, so that nobody waits for a
+ * refresh that cannot succeed.
  */
 export class RefreshCookie {
   readonly name: string;

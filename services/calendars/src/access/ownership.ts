@@ -45,7 +45,10 @@ export const rowsWithPlaces = (isOwner: boolean) =>
 export const readersOf = (table: string): string =>
   `array_prepend(${table}.user_id, ARRAY(SELECT m.user_id FROM calendar_members m WHERE m.calendar_id = ${table}.id))`;
 
-/** SQL: with a role in others' calendars. Owners come first, so that the indexes that begin with one serve. */
+/**
+ * SQL: the events, changed and deleted dates that a person with a role in others' calendars may read. The owners come
+ * first, so that the indexes that begin with an owner serve.
+ */
 const readableBy = (person: string, table: string): string =>
   `${table}.user_id = ANY (ARRAY(SELECT ${person} UNION
      SELECT c.user_id FROM calendars c WHERE c.id IN (${memberIn(person)})))
@@ -80,7 +83,10 @@ const WITH_OTHERS: Omit<Readable, 'roles'> = {
   isOthers: (person, table) => `NOT ${ownedBy(person, table)}`,
 };
 
-/** Whoever has no role in another's calendar gets plain conditions, by which indexes are read in their order. */
+/**
+ * What a person may read. Whoever has no role in another person's calendar gets the plain conditions, by which indexes are
+ * read in their order.
+ */
 export async function readableFor(manager: EntityManager, userId: string): Promise<Readable> {
   const rows = await manager.query<{ calendar_id: string; role: MemberRole }[]>(
     'SELECT calendar_id, role FROM calendar_members WHERE user_id = $1',

@@ -25,8 +25,10 @@ import {
 } from '@daymark/contracts/internal';
 
 /**
- * Tables with a `user_id` for a person, in the order in which they can be emptied: what refers to logos comes before
- * them. Add new tables here. The audit log is kept: it knows people, events and calendars by their ids only.
+ * The tables with a `user_id` column for a person, in the order in which they can be emptied. Add new tables here.
+ * Rules, originals, customizations, exceptions and calendar memberships are deleted with their events, rows in the bin
+ * with their items; logos come last, since nothing may refer to them. The audit log is kept: it knows people, events
+ * and calendars by their ids only.
  */
 export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
@@ -96,7 +98,10 @@ export class AccountChangesService {
     private readonly deletion: AccountDataDeletionService,
   ) {}
 
-  /** To the state that auth reports now: messages may come twice and in any order. */
+  /**
+   * Brings an account to the state that auth reports now. The message only says that something changed, so messages may
+   * come twice and in any order.
+   */
   async follow(payload: Record<string, unknown>): Promise<void> {
     const { account_id } = AccountChangedMessage.parse(payload);
     const state = await this.hideOrShow(account_id);
@@ -106,9 +111,13 @@ export class AccountChangesService {
     this.logger.info({ account_id }, 'removed what belonged to a deleted account');
   }
 
-  /** By its current state in auth. Deleting data takes longer, and is left to the queued message. */
+  /**
+   * Hides or shows what belongs to an account, by its current state in auth. Deleting the data of a deleted account
+   * takes longer, and is left to the queued message.
+   */
   hideOrShow(accountId: string): Promise<AccountState['state']> {
-    // Serialised: of two messages about one account, the later reader also writes later.
+    // Reading the state and writing it are serialised: of two messages about one account, the later reader also writes
+    // later.
     return this.dataSource.transaction(async (manager) => {
       await lockName(manager, `account:${accountId}`);
       const account = await this.services.call('auth', getAccountState, { params: { id: accountId } });
@@ -122,7 +131,10 @@ export class AccountChangesService {
     });
   }
 
-  /** A request in flight at the deletion may have written after it. */
+  /**
+   * Deletes the data of recently deleted accounts again: a request in flight at that moment may have written after the
+   * deletion.
+   */
   async repeatRecentDeletions(): Promise<number> {
     let removed = 0;
     for (const accountId of await this.states.recentlyDeleted(this.dataSource.manager)) {

@@ -17,7 +17,10 @@ export const InactiveAccountEntity = entityOf(
   ['account_id'],
 );
 
-/** Every read of another's data checks this table, so that all is hidden as soon as the row is written. */
+/**
+ * Stores which accounts are inactive. What belongs to such an account is hidden from everybody else as soon as its row
+ * is written, however much there is to hide: every read of another person's data checks this table.
+ */
 @Injectable()
 export class AccountStates {
   async isActive(manager: EntityManager, accountId: string): Promise<boolean> {

@@ -30,8 +30,9 @@ import { recordOwnAction } from '../record-audit.js';
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * One at a time per process. An archive exists once its row says so, in the transaction in which its complete file is
- * stored; if a process is killed, another one starts over.
+ * Creates archives, one at a time per process. The queue message only says that there is work. An archive exists once
+ * its row says so, in the transaction in which its complete file is stored; if a process is killed, another one starts
+ * over.
  */
 @Injectable()
 export class ArchiveWorker implements OnModuleDestroy {

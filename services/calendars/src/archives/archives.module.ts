@@ -125,7 +125,10 @@ function archiveResponse(row: ArchiveRow): Archive {
   };
 }
 
-/** The row first, then the file, then commit: the row of a file that could not be deleted is kept for a retry. */
+/**
+ * Deletes archives: the row first, then the file, then commit, so that the row of a file that could not be deleted is
+ * kept for a retry.
+ */
 @Injectable()
 export class ArchiveDeletion {
   constructor(

@@ -58,7 +58,10 @@ const ROWS_AT_A_TIME = 2_000;
 export class Bin {
   constructor(private readonly content: BinnedContent) {}
 
-  /** Replaces an older item with the same id, left over where its event came back by other means, such as a backup. */
+  /**
+   * Creates items. An older item with the same id, left over where its event came back by other means, such as a backup,
+   * is replaced.
+   */
   async add(manager: EntityManager, items: readonly NewBinItem[], deletedBy: BinnedBy): Promise<void> {
     if (items.length === 0) return;
     await manager.query(`DELETE FROM bin_items WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
@@ -122,7 +125,10 @@ export class Bin {
     return usage;
   }
 
-  /** But for what was in other calendars too, or comes back at this moment. */
+  /**
+   * What was deleted from a calendar goes with it to another owner, but for what was in other calendars too, or comes
+   * back at this moment.
+   */
   async handOver(
     manager: EntityManager,
     calendarId: string,

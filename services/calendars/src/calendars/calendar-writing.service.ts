@@ -89,7 +89,8 @@ export class CalendarWritingService {
   }
 
   /**
-   * `place` is its position among those of one transaction, which have one time, since lists are ordered by creation.
+   * Stores a new calendar, with the given id if there is one. `place` is its position among the calendars of one
+   * transaction, which all have the same time, since lists are ordered by creation.
    */
   async add(
     manager: EntityManager,
@@ -122,7 +123,10 @@ export class CalendarWritingService {
     return calendarResponse(calendar, 'owner');
   }
 
-  /** Published if the audience sees the calendar afterwards; hidden at once if it becomes private. */
+  /**
+   * Changes the given fields that differ. The change is published if the audience sees the calendar afterwards; a
+   * calendar that becomes private is hidden at once. `beforePublication` may refuse to make it public.
+   */
   async update(
     id: string,
     userId: string,
@@ -167,7 +171,10 @@ export class CalendarWritingService {
     return this.responseOf(manager, after, userId);
   }
 
-  /** To the start without `after`. New ones are before all moved ones. */
+  /**
+   * Moves a calendar in the person's list after another one, or to its start: among those that the person owns, or those
+   * in which the person has a role. New ones are before all moved ones.
+   */
   async move(id: string, userId: string, after: string | null): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -34,7 +34,10 @@ export const PublishedChangeEntity = entityOf(
   ['calendar_id', 'published_at'],
 );
 
-/** It was public. A database trigger writes the row, so that no way of deleting can forget it. */
+/**
+ * A calendar that was public when it was deleted. A database trigger writes the row, so that no way of deleting can
+ * forget it.
+ */
 export const DeletedCalendarEntity = entityOf(
   'deleted_calendars',
   { id: uuid(), deleted_at: timestamptz() },

@@ -17,14 +17,18 @@ const NOT_A_SNAPSHOT = '22P02';
 
 type Read = Omit<ResponseOf<typeof readLiveChanges>, 'ended_sessions'>;
 
-/** A table: it commits with the change, reaches all replicas, and needs no connection of its own. */
+/**
+ * What open pages are told of, in a table: it commits with the change, reaches all replicas, and needs neither Redis nor
+ * a connection of its own, which a pooler would not lend.
+ */
 @Injectable()
 export class ChangeHints {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Within the transaction of the change: who is removed before it is told nothing. `others` are told as well, and are
-   * not said to have done it.
+   * Tells who may read these calendars now, within the transaction of the change: who is removed before that is told
+   * nothing.
+   * @param others who are told as well, and are not said to have done it
    */
   async tell(
     manager: EntityManager,

@@ -26,7 +26,10 @@ export class PublicCalendars {
     return calendar;
   }
 
-  /** Unique to each state; null if it is not shown. Read every second for each calendar in use: two rows by key. */
+  /**
+   * When the audience last saw a change, unique to each state; null if the calendar is missing, private or of an
+   * inactive owner. It is read every second for each calendar in use: two rows, each found by its key.
+   */
   async versionOf(manager: EntityManager, id: string): Promise<Date | null> {
     const [calendar] = await manager.query<{ published_at: Date; user_id: string }[]>(
       'SELECT published_at, user_id FROM calendars WHERE id = $1 AND is_public',

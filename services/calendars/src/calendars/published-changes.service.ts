@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Per calendar. A cache with an older state reads all again, as where one page cannot hold the changes. */
+/**
+ * Maximum changes that are stored per calendar. A cache with an older state reads the calendar again, as it does where
+ * more events changed than one page of a feed has.
+ */
 const CHANGES_STORED_MAX = 500;
 export const CHANGED_IDS_MAX_BYTES = 32_000;
 /** Maximum events of one change. For a larger change a full read is as fast. */
@@ -18,8 +21,9 @@ export class PublishedChanges {
   private readonly deferred = new WeakMap<EntityManager, SeenChange[]>();
 
   /**
-   * Collects what this transaction publishes in the returned list, for an operation of several transactions that the
-   * audience sees as one change. The caller stores it in the same transaction, and publishes it in the last.
+   * Collects what this transaction publishes in the returned list instead, for an operation of several transactions
+   * that the audience should see as one change. The caller stores the list in the same transaction, and publishes it in
+   * the last one.
    */
   defer(manager: EntityManager): SeenChange[] {
     const seen: SeenChange[] = [];
@@ -28,9 +32,12 @@ export class PublishedChanges {
   }
 
   /**
-   * Call it within the transaction of every change of public data and of no private one: feeds take version and
-   * Last-Modified from it. Each call moves the time by at least a second, since HTTP dates have no fractions, writes
-   * one row and deletes the oldest.
+   * Publishes changes of calendars, within the caller's transaction. Call it for every change of public data and for no
+   * change of private data: feeds take their version and Last-Modified from it, and a hidden event must not move those.
+   * Each call moves the time by at least a whole second, since HTTP dates have no fractions and two states of one
+   * second would be indistinguishable.
+   *
+   * Each call writes one row and deletes the oldest ones, so a calendar's history stays bounded.
    */
   async record(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {
     if (seen.length === 0) return;
@@ -62,7 +69,10 @@ export class PublishedChanges {
     );
   }
 
-  /** Everything changed, and no change leads on from an older state: caches read everything. */
+  /**
+   * Publishes that everything changed that the audience sees of a calendar. The history of earlier changes is deleted,
+   * and no change leads on from an older state, which makes caches read everything.
+   */
   async recordAll(manager: EntityManager, calendarId: string): Promise<void> {
     await manager.query(
       `UPDATE calendars

@@ -8,7 +8,10 @@ const columns = {
   name: text(),
   description: text<string | null>(),
   logo_name: text<string | null>(),
-  /** In order, each with a manager's consent. A deleted or private calendar stays in it and is not shown. */
+  /**
+   * In order, each with the consent of somebody who manages it. A deleted or private calendar stays in the list but is
+   * not shown.
+   */
   calendar_ids: uuids(),
   version: integer(),
   created_at: timestamptz(),

@@ -37,8 +37,9 @@ export class CollectionTransfer {
   }
 
   /**
-   * Under another address if another collection here has or had it: its subscribers must never see another person's
-   * calendars. Null if the person has a collection under it.
+   * Stores a collection under its former address, or under a new one if another collection here has or had that
+   * address: subscribers of an address must never see another person's calendars.
+   * @returns its id and address; null if the person has a collection under that address
    */
   async restore(
     manager: EntityManager,

@@ -34,7 +34,10 @@ import { text, titled } from '../texts.js';
 /** For a name without any letter that an address may have. */
 const DEFAULT_NAME = 'calendars';
 
-/** With a unique suffix. Nobody chooses addresses, so nobody can probe which are taken, or take another's. */
+/**
+ * An address for a new collection: its name in Latin letters, and a unique suffix. Nobody chooses addresses, so nobody
+ * can probe which ones are taken, or take another person's.
+ */
 export function newAddress(name: string): string {
   const words = latinName(name, ADDRESS_NAME_MAX_CHARACTERS);
   const token = Array.from(

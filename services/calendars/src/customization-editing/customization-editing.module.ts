@@ -21,7 +21,10 @@ import {
 import { Endpoint, FromFile, inTransaction, ProblemException, Received } from '@daymark/service-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Pages read them with each request, and feeds do not contain them: no version of a feed depends on them. */
+/**
+ * The customizations of events. The public page of an event reads them with each request, and feeds do not contain
+ * them: a change does not affect the version or time of any feed.
+ */
 @Controller()
 class CustomizationEditingController {
   constructor(

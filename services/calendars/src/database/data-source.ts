@@ -48,7 +48,10 @@ const READ = [
 ];
 const WRITTEN = ['calendar_feed_reads'];
 
-/** To the role of the program for the audience, which provisioning creates. A lock serialises replicas. */
+/**
+ * Grants the role of the program for the audience the right to read those tables and to write feed statistics. The
+ * provisioning creates that role beside the one of this service. A lock serialises replicas that start together.
+ */
 export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
     await lockName(manager, 'daymark:audience-rights');

@@ -17,8 +17,9 @@ import { isKnownTimeZone } from '@daymark/recurrence';
 import { isPartOfOriginal, NO_LINES, preservedLinesOf, type ExportedEvent } from '../events/events.module.js';
 
 /**
- * An imported event that nobody changed has its original lines, except those that no other program could read; any
- * other is rendered, with the imported properties that no field holds. A series without a date is omitted.
+ * The events of a calendar in export form: an imported event that nobody changed has its original lines (except those
+ * that no other program could read), any other is rendered, with the imported properties that no field holds. A series
+ * without any date left is omitted.
  */
 export function* exportPieces(events: readonly ExportedEvent[]): Generator<number, ExportPiece[], undefined> {
   const pieces: ExportPiece[] = [];

@@ -18,7 +18,10 @@ type Row = Pick<
   | 'cancellation_note'
 >;
 
-/** RFC 4180: a row for each event or series and each changed date. Dates are ISO 8601, which every program reads. */
+/**
+ * A calendar as a table (RFC 4180): a row for each event or series, and one for each individually changed date of a
+ * series. Dates are ISO 8601, which every program reads the same way.
+ */
 export function* exportedTable(events: readonly ExportedEvent[]): Generator<number, string, undefined> {
   const hasNotes = events.some((event) =>
     [event, ...(event.changed_occurrences ?? [])].some(({ cancellation_note }) => cancellation_note),

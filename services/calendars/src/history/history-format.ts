@@ -9,8 +9,9 @@ import * as z from 'zod';
 import { eventColumns } from '../tables.js';
 
 /**
- * States are read through these schemas: what a later release added gets its default, what it dropped is left out. A
- * change that this cannot express is a new version; older ones are read as long as the history keeps them.
+ * The format of the earlier states that the history keeps. A state is read through these schemas: what a later release
+ * added gets its default, what it dropped is left out. A change that this cannot express is a new version, and the
+ * reading of the older ones stays as long as the history does.
  */
 export const FORMAT = 1;
 
@@ -77,7 +78,10 @@ const DateState = z.object({
 /** The earlier state of the parts of an event that changed: of the event itself, and of single dates. */
 const EventState = z.object({ own: OwnState.optional(), dates: z.array(DateState).default([]) });
 
-/** Of a deleted one also the events that stayed in other calendars, and who had which role. */
+/**
+ * The earlier state of a calendar, as a row; of a deleted one also the events that stayed in other calendars, and who had
+ * which role in it.
+ */
 const CalendarState = z.object({
   row: z.record(z.string(), z.unknown()),
   event_ids: z.array(z.uuid()).default([]),

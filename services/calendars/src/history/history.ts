@@ -30,14 +30,18 @@ const WRITES_PER_CHECK = 50;
 const BYTES_CHECKED = 4_000;
 
 /**
- * A row for each action, and for each event or calendar that it changed. The stores of these write it, in the
- * transaction of the action and under the lock of what changes.
+ * Who did what with events and calendars, and their earlier states: one row for each action, and one for each event or
+ * calendar that it changed. Undo, the bin and people read it. The stores of events and calendars write it, in the transaction
+ * of the action and under the lock of what changes.
  */
 @Injectable()
 export class History {
   private readonly actions = new WeakMap<EntityManager, Map<string, string>>();
 
-  /** All notes of a transaction or Undo-Key about one owner's things are one action. An import's key is of its id. */
+  /**
+   * Notes what an action changed. All notes of a transaction, or of an Undo-Key, about the things of one owner are one
+   * action. What an import does has a key of its id.
+   */
   async note(
     manager: EntityManager,
     given: HistoryActor,
@@ -138,7 +142,10 @@ export class History {
     );
   }
 
-  /** An action that changed other things of the former owner stays. One with things of both is the new owner's. */
+  /**
+   * What was done with a calendar and its events goes with them to another owner; an action that changed other things of
+   * the former owner as well stays. What somebody did as one with things of both owners is one action of the new one.
+   */
   async handOver(
     manager: EntityManager,
     subjectIds: readonly string[],

@@ -43,7 +43,10 @@ const lockReversible = (manager: EntityManager, condition: string, values: strin
 
 @Injectable()
 export class UndoSteps {
-  /** One step for each owner of what it changed; none if it is unknown or too long ago. */
+  /**
+   * Locks what a person did under a key until the transaction ends, one step for each owner of what it changed; none if
+   * it is unknown or too long ago.
+   */
   lockSteps(manager: EntityManager, actorId: string, key: string): Promise<UndoStep[]> {
     return manager.query(
       `SELECT id, user_id, at, is_undone FROM history_actions
@@ -80,7 +83,10 @@ export class UndoSteps {
     return states.length > 0 && states.every(isKept) ? states : null;
   }
 
-  /** Not undone; null if nobody did. Dates of a series are independent, a change of it concerns all. Locks are held. */
+  /**
+   * Who changed the same parts later, and that is not undone; null if nobody did. Dates of one series are independent of
+   * each other, a change of the series concerns all of them. The caller holds the locks of the events and calendars.
+   */
   async overtakerOf(manager: EntityManager, step: UndoStep): Promise<LastChange | null> {
     const [overtaker] = await manager.query<LastChange[]>(
       `SELECT a.actor_id, a.made_by, later.at FROM history_states s JOIN history_states later ON ${IS_OVERTAKEN}

@@ -35,8 +35,9 @@ export class IdempotencyService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Once per key of a person: a repetition gets what the first request created, in its current state, also while that
-   * is in progress. A failed creation leaves nothing. Only the id is stored with the key.
+   * Creates something in one transaction, once per key of a person: a repetition gets what the first request created,
+   * in its current state, also while the first one is in progress and after a restart. A creation that fails leaves
+   * nothing behind and can be repeated. Only the id of the created thing is stored with the key.
    */
   createOnce<Created extends { id: string }>(
     request: IdempotentRequest,
@@ -62,7 +63,10 @@ export class IdempotencyService {
     });
   }
 
-  /** Call it from time to time: in between, the rate limit of creations bounds the number of keys. */
+  /**
+   * Deletes the oldest keys of people above the maximum. Call it from time to time: between two calls the rate limit of
+   * creations bounds the number of keys.
+   */
   async deleteSurplusKeys(): Promise<number> {
     const people = await this.dataSource.query<{ user_id: string }[]>(
       'SELECT user_id FROM idempotency_keys GROUP BY user_id HAVING count(*) > $1',

@@ -57,7 +57,10 @@ const HISTORY_DAYS = 400;
 export class ImportRetention {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Incomplete uploads, previews never imported, entries and files that cannot be undone, old history. */
+  /**
+   * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be
+   * undone, and expired history.
+   */
   async deleteOverdue(): Promise<number> {
     let total = 0;
     for (const statement of [

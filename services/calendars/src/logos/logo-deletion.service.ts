@@ -51,7 +51,10 @@ export class LogoDeletionService {
     return removed;
   }
 
-  /** The row first, so that nobody refers to it, then the file; if that fails, the row is kept for a retry. */
+  /**
+   * The row first, then the file, then commit: while the row is being deleted nobody can refer to it, and the row of a
+   * file that could not be deleted is kept for a retry.
+   */
   private delete(name: string): Promise<boolean> {
     return this.dataSource
       .transaction(async (manager) => {

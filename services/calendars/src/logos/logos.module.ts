@@ -66,7 +66,9 @@ class LogoUploads extends PerPersonSemaphore {
 }
 
 /**
- * From the first byte to the response; few more wait unread. An interceptor, since the file is read before the handler.
+ * Handles two uploads of a person at a time, from the first byte to the response, and so many in a minute. A few more
+ * wait before their body is read; further ones get TOO_MANY_REQUESTS unread. It is an interceptor because the file is
+ * read before the handler is called.
  */
 @Injectable()
 export class LimitLogoUploads implements NestInterceptor {

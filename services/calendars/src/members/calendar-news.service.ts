@@ -41,7 +41,10 @@ export class CalendarNews {
     };
   }
 
-  /** Those with a role in calendars of that person, or with calendars in collections of that person. */
+  /**
+   * Tells those who have a role in calendars of somebody, or calendars in collections of that person, that the owner is
+   * not active any more.
+   */
   async ownerIsInactive(manager: EntityManager, ownerId: string): Promise<void> {
     for (const { user_id, calendar_id, name } of await this.members.ofOwner(manager, ownerId))
       await tellOfCalendar(manager, { user_id, kind: 'inactive', calendar_id, calendar_name: name });

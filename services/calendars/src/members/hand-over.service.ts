@@ -56,7 +56,10 @@ export class HandOver {
     await manager.delete(InvitationEntity, { calendar_id: id, kind: 'ownership' });
   }
 
-  /** Of a deactivated account. A private one stays among its readers: nobody reads it by handing it over. */
+  /**
+   * For somebody whose account is deactivated, and who cannot offer it. A private calendar stays among those who can read
+   * it, so that nobody reads it by handing it over.
+   */
   async byAdministrator(
     administratorId: string,
     { ownerId, calendarId, personId }: { ownerId: string; calendarId: string; personId: string },

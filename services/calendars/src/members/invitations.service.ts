@@ -44,7 +44,10 @@ const inboxOf = (address: string) =>
 const isFor = ({ user_id: callerId, email }: SessionState, invitation: Invitation): boolean =>
   invitation.kind === 'ownership' ? invitation.recipient_id === callerId : invitation.email === email;
 
-/** Nothing here asks whether an address has an account: what happens, and how long it takes, is the same. */
+/**
+ * Invitations to calendars. Whether an address has an account is asked nowhere here: what happens, and how long it takes,
+ * is the same for all of them.
+ */
 @Injectable()
 export class Invitations {
   constructor(

@@ -15,7 +15,10 @@ export class PeopleNames {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Null for one that does not exist any more. While auth is away, unknown ones are missing. */
+  /**
+   * By the ids of accounts; null for one that does not exist any more. While auth is away, those that are not known
+   * are missing.
+   */
   async of(ids: Iterable<string>): Promise<ReadonlyMap<string, NamedPerson | null>> {
     const wanted = new Set(ids);
     const now = performance.now();

@@ -21,7 +21,10 @@ export function* withinBudget<Entry>(
   return list.end(rest);
 }
 
-/** From the changes between them. Null if those have a gap: then everything has to be read. */
+/**
+ * The events that changed, appeared or disappeared from one version of a calendar to another, from the successive
+ * changes between them. Null if those have a gap: then everything has to be read.
+ */
 export function changedEvents(
   since: string,
   changes: readonly PublishedChange[],
@@ -45,7 +48,10 @@ const CACHED_MS = 60_000;
 
 type FindIds = (calendarId: string) => Promise<string[]>;
 
-/** Computed once for all pages of a version: the database reads the whole calendar for it. */
+/**
+ * A cache of the order in which the events of large calendars are read, page by page. It is computed once for all pages
+ * of a version: the database reads the whole calendar for it, which takes longer than reading a page.
+ */
 export class FeedOrder {
   private readonly kept = new LRUCache<string, readonly string[]>({
     maxSize: CACHED_IDS_MAX,
@@ -54,7 +60,8 @@ export class FeedOrder {
   });
 
   /**
-   * And one more if there is one; none follow an event that does not exist. `version` is that of `findIds`' snapshot.
+   * The ids of a page, and one more if there is one. Nothing follows an event that does not exist.
+   * @param version the calendar's version in the snapshot in which `findIds` reads
    */
   async page(
     calendarId: string,
@@ -74,7 +81,10 @@ export class FeedOrder {
 /** Several times the size of a page of ordinary events: a page has to be written and read within one call. */
 export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
 
-/** At least one; others are not read, since a calendar may be as large as the memory of a process. */
+/**
+ * How many of the events with these sizes to read for a page, at least one: events that do not fit the page are not
+ * read either, since a calendar may be as large as the memory of a process.
+ */
 export function eventsToRead(
   weights: readonly number[],
   { maxEvents, maxBytes } = { maxEvents: FEED_PAGE_EVENTS, maxBytes: PAGE_MAX_BYTES },

@@ -45,7 +45,10 @@ class PublishedLogosService {
     private readonly files: LogoFiles,
   ) {}
 
-  /** Checked in the database with each request: what was hidden or removed disappears at once. */
+  /**
+   * Whether it may be seen is checked in the database with each request, so what was hidden or removed disappears at
+   * once.
+   */
   async get(name: string): Promise<LogoFile> {
     const { manager } = this.reads;
     const logo = await this.files.find(manager, name);
@@ -74,7 +77,9 @@ class PublishedCollectionsService {
     private readonly shortLinks: PublicShortLinks,
   ) {}
 
-  /** Without calendars that the audience cannot see: nobody learns whether those exist. */
+  /**
+   * The collection at an address, without calendars that the audience cannot see: nobody learns whether those exist.
+   */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
       const { ids, ...named } = await this.named(manager, address);

@@ -74,7 +74,10 @@ export class PublishingService {
     };
   }
 
-  /** With what changed since another one, if that is little: then no further request is needed. */
+  /**
+   * The version, and what changed since another one, if that is little: a cache with that version needs no further
+   * request.
+   */
   async version(id: string, { since }: QueryOf<typeof getPublishedVersion>): Promise<PublishedVersion> {
     const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
     if (publishedAt === null) {

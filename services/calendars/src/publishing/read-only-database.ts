@@ -5,7 +5,10 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AudienceSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
 
-/** In total and of one calendar. The rest of the pool is for reads of a row or two. */
+/**
+ * Maximum concurrent large reads, in total and of one calendar: a second one runs beside the largest, in slices. The
+ * rest of the pool is for reads of a row or two.
+ */
 const LARGE_READS_AT_ONCE = 2;
 const LARGE_READS_WAITING = 64;
 const OF_ONE_CALENDAR = { atOnce: 1, waiting: 16 };
@@ -15,8 +18,9 @@ const WAIT_LIMIT_MS = 1_000;
 const STATEMENT_LIMIT_MS = 2_000;
 
 /**
- * Of read-only connections of their own anonymous requests get few for large reads: signed-in people's stay free. A
- * statement that nobody waits for is cancelled: PostgreSQL notices a closed connection within half a second.
+ * Database access for the audience. Anonymous requests have read-only connections of their own and few slots for large
+ * reads, so however many they are, signed-in people's connections stay free. A statement that nobody waits for any more
+ * is cancelled: PostgreSQL notices a closed connection within half a second.
  */
 export class ReadOnlyDatabase implements OnModuleDestroy {
   private readonly dataSource: DataSource;
@@ -57,7 +61,10 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
     return this.dataSource.manager;
   }
 
-  /** If a calendar was deleted between two queries, subscribers would lose its events. */
+  /**
+   * Several reads from one snapshot: if a calendar was deleted between two queries, it would be returned with fewer
+   * events than it had, and subscribers would lose them.
+   */
   async atOneMoment<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     const signal = currentSignal();
     const runner = this.dataSource.createQueryRunner();
@@ -84,7 +91,8 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
   }
 
   /**
-   * Up to a whole calendar. `key`: the calendar or event, so that one requested all the time does not hold up the rest.
+   * The same for reads of up to a whole calendar.
+   * @param key the calendar or event that is read: one that is requested all the time does not hold up the rest
    */
   async large<Result>(key: string, read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     const done = await this.semaphore.take(currentSignal(), key);

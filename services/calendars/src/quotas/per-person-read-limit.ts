@@ -8,7 +8,10 @@ const UNITS_PER_MINUTE = 4_000_000;
 const UNITS_OF_ONE_WHO_READS_MUCH = 50_000;
 const UNITS_PER_MS = UNITS_PER_MINUTE / 60_000;
 
-/** In this process. A read is charged when it ends, so the last one before a refusal may overdraw. */
+/**
+ * How much each person may read in this process: a token bucket per person. A read is charged when it ends, so the last
+ * one before the refusal may overdraw.
+ */
 export class ReadingBudget {
   /** People who read within the last minute, by last read; all others have the full budget. */
   private readonly people = new Map<string, { left: number; at: number }>();

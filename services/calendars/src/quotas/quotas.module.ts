@@ -42,7 +42,10 @@ export class WriteLimits {
     await this.change(userId);
   }
 
-  /** And one thing no more often than it can be deleted, since a calendar has thousands of rows. */
+  /**
+   * Limits restorations like changes; and one thing may be restored no more often than it can be deleted, since a
+   * calendar has thousands of rows.
+   */
   async restoration(userId: string, id: string): Promise<void> {
     await this.limits.take('restoration', [userId, id]);
     await this.change(userId);

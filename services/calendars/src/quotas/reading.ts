@@ -1,9 +1,15 @@
 import { currentSignal, eventLoop, unavailable, type RoundRobin } from '@daymark/service-kit';
 
-/** Each yields its cost in units of some microseconds: an event examined, an occurrence made, an entry serialised. */
+/**
+ * Work in steps, each of which yields its cost in units of a few microseconds: an event examined, an occurrence
+ * created, an entry serialised.
+ */
 export type Steps<Result> = Generator<number, Result, undefined>;
 
-/** About a millisecond, then others get the event loop. A request may wait for a slice some ten times. */
+/**
+ * Units that run in one go, about a millisecond; then other requests get the event loop. A request returns to the loop
+ * some ten times, for each of its queries, and may wait for a slice each time.
+ */
 export const SLICE_UNITS = 100;
 
 /** One person's read of a list, which counts its cost and yields to the event loop between slices. */

@@ -100,7 +100,10 @@ export class ShortLinksService {
     return { name, proposals: name === null ? await this.proposalsFor(manager, title, target.id) : [] };
   }
 
-  /** A former name becomes current again. Reserved, offensive and taken ones are refused in the same words. */
+  /**
+   * A former name of the same calendar or collection becomes the current one again. A name that is reserved, offensive
+   * or taken is refused in the same words, so that nobody learns of a private calendar.
+   */
   async put(target: Target, userId: string, name: string): Promise<ShortLink> {
     await this.limits.change(userId);
     await this.rateLimits.take('short-link', userId, ATTEMPTS);

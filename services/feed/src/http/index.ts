@@ -4,7 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 /** As small as gzip's best at the speed of its default. */
 export const EFFORT = { br: 5 };
-/** A cached text does not tell whether its calendar is still public, so it expires regardless of use. */
+/**
+ * A cached text does not tell whether its calendar is still public, so it expires regardless. One in constant use is
+ * then compressed again.
+ */
 const CACHED_MS = 25_000;
 
 export interface Representation {
@@ -15,7 +18,10 @@ export interface Representation {
   heads?: { full: string[]; notModified: string[] };
 }
 
-/** By the text itself, so never stale: a feed that many programs fetch is compressed once. */
+/**
+ * A cache of the compressed bytes and tags of long texts: a feed that many programs fetch is compressed once, not once
+ * per program. Entries depend only on the text itself, so they are never stale.
+ */
 export class EncodedRepresentations {
   private readonly cache: LRUCache<string, Map<ContentCoding, Promise<Representation>>>;
 
@@ -46,8 +52,9 @@ async function representationOf(text: string, coding: ContentCoding): Promise<Re
 /** Below this size compression does not pay off. */
 const COMPRESSED_MIN_CHARACTERS = 1_024;
 /**
- * Must be revalidated each time: a change, or a calendar that becomes private, takes effect within two seconds. A
- * shared cache in front may use a response for one second, which is enough to survive a crowd.
+ * Clients may store a response but must revalidate it each time: a change, or a calendar that becomes private, takes
+ * effect within two seconds, which responses that stay fresh for minutes would prevent. Revalidation costs a 304
+ * without a body. A shared cache in front may use a response for one second, which is enough to survive a crowd.
  */
 export const AUDIENCE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
 
@@ -60,8 +67,9 @@ interface ResponseOptions {
 }
 
 /**
- * Responses do not depend on the caller, so any site may read them; successful ones carry a strong tag of their exact
- * bytes, per content coding. Pictures are compressed already.
+ * The common behaviour of all responses of this service. They do not depend on the caller, so any site may read them;
+ * successful ones carry a strong tag of their exact bytes, per content coding, and respond 304 to clients that have
+ * them. Pictures are compressed already.
  */
 export function addPublicResponseHook(instance: FastifyInstance, { isCompressing }: ResponseOptions): void {
   const representations = new EncodedRepresentations();

@@ -24,7 +24,10 @@ import type { PublicAddresses } from '../public-calendars/public-calendars.modul
 
 const fieldsInFeed = fieldsVisibleTo('feed');
 
-/** Cancelled long enough ago, with all its occurrences, in a calendar that removes cancelled events. */
+/**
+ * Whether an event has left the feed: it was cancelled long enough ago, with all its occurrences, in a calendar that
+ * removes cancelled events.
+ */
 export const isLeftOut = (event: PublishedEvent, policy: CancelledEventsPolicy): boolean =>
   isRemoved(event, policy) && event.changed_occurrences.every((changed) => isRemoved(changed, policy));
 
@@ -49,7 +52,10 @@ const OF_A_FILE: FeedPolicy = {
 const lastChange = (updatedAt: string, { feed_policy_changed_at }: FeedPolicy) =>
   feed_policy_changed_at !== null && feed_policy_changed_at > updatedAt ? feed_policy_changed_at : updatedAt;
 
-/** How to join the meeting is only on the event's page, its URL. A file of a single event has no calendar. */
+/**
+ * A published event for iCalendar. How to join the meeting is only on the event's page, which is its URL. A file of a
+ * single event has no calendar, and announces a cancellation.
+ */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, policy = OF_A_FILE): FeedEvent {
   const { cancelled_events, busy_status, language } = policy;
   const removed = event.changed_occurrences.filter((changed) => isRemoved(changed, cancelled_events));
@@ -70,7 +76,11 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
   };
 }
 
-/** With its own uid: with the series' uid it would replace the whole series in the reader's calendar. */
+/**
+ * One date of a series as a separate event. It has its own uid: with the series' uid it would replace the whole series
+ * in the reader's calendar.
+ * @param index of an existing, not deleted date of the series
+ */
 export function feedOccurrence(event: PublishedEvent, index: number, addresses: PublicAddresses): FeedEvent {
   const base = baseOfEvent(event);
   const date = occurrenceKeyAt(base, event.recurrence, index)!;

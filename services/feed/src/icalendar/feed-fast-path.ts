@@ -19,7 +19,8 @@ const ADDRESSES = [
 ];
 
 /**
- * Responds with feeds in memory before anything else runs: some microseconds; an ordinary request is fifty times that.
+ * Responds to requests for feeds in memory before anything else handles them: that takes some microseconds, an ordinary
+ * request fifty times that. Everything else takes the ordinary path.
  */
 export class FeedFastPath {
   private readonly codings: readonly ContentCoding[];

@@ -3,7 +3,10 @@ import { isNotModified, type ContentCoding } from '@daymark/service-kit/http';
 import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/index.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
-/** Written at once and at the lowest level, since thousands of programs request the same bytes. */
+/**
+ * Responds with a feed, or with 304 to clients that have it. Everything is written at once and at the lowest level,
+ * since thousands of programs request the same bytes.
+ */
 export function sendFeed(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +60,8 @@ export function isKnownTo({ headers }: IncomingMessage, feed: CachedFeed, etag: 
 }
 
 /**
- * Several changes in a second are dated into the following ones (published_at in calendars); clients refuse the future.
+ * Several changes in one second are dated into the following ones (see published_at in calendars). Clients may not
+ * compare with a date in the future.
  */
 const lastModifiedNow = ({ lastModified }: CachedFeed): string | undefined =>
   lastModified && lastModified.at <= Date.now() ? lastModified.header : undefined;

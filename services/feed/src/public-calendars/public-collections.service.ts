@@ -90,7 +90,10 @@ export class PublicCollectionsService {
     private readonly windows: WindowCache,
   ) {}
 
-  /** The theme is the product's, since no calendar decides for the others; the reminder that of the first with one. */
+  /**
+   * Its theme is the product's: none of the calendars decides for the others. It offers the reminder of the first
+   * calendar that offers one.
+   */
   async calendar(reference: string): Promise<PublicCalendar> {
     await this.limit.forPage();
     const collection = await this.find(reference);

@@ -3,9 +3,10 @@ import { currentClientAddress, networkOf, ProblemException, RateLimits } from '@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Per client and minute, for IPv6 per network. Small cached responses are free: an office of a thousand behind one
- * address pays for each month once; it suffices for the event pages that a thousand people open in a minute, and for
- * 300 uncached windows. Feeds count only if they do not exist.
+ * The budget of each client per minute, for IPv6 of each network. Cached responses are free while they are small: an
+ * office of a thousand behind one address that looks at the same calendars pays for each month once; it suffices for
+ * the event pages that a thousand people open in a minute, and for 300 uncached windows. Feeds are not counted, except
+ * those that do not exist.
  */
 const ALLOWANCE = { attempts: 3_000, windowSeconds: 60 };
 const WINDOW_COST = 10;

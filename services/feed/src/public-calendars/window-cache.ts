@@ -16,8 +16,9 @@ interface Reading {
 }
 
 /**
- * A key begins with the calendar's id, or several joined by `+`, a blank and a version, so that no response is ever
- * stale. Concurrent requests share one read, which is aborted when all of them have left.
+ * A cache of responses. A key identifies the request, beginning with the calendar's id, or several joined by `+`, a
+ * blank and a version, so that no response is ever stale; the least recently used are evicted first. Concurrent
+ * requests share one read, which is aborted when all of them have left.
  */
 export class WindowCache implements CalendarCache {
   private readonly answers: LRUCache<string, CheckedJson>;

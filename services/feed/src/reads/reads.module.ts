@@ -43,7 +43,10 @@ export interface FeedRead {
   bytes: number;
 }
 
-/** In memory, and reported to calendars every half minute: a lost count does not matter, and fetches never wait. */
+/**
+ * Counts which kinds of programs fetch which feed, for its owner. In memory, and reported to calendars every half
+ * minute: losing a count in a crash does not matter, and fetches never wait.
+ */
 @Injectable()
 export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
   private counted = new Map<string, Map<CalendarProgram, Counts>>();

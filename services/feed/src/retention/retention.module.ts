@@ -21,8 +21,9 @@ interface Caches {
 }
 
 /**
- * What was deleted, made private or lost its owner is requested by nobody, so nothing else would remove it. Every
- * replica asks about its memory, one about Redis; no message that could be lost is needed.
+ * Removes calendars from the caches that were deleted or made private, or whose owner is gone: since nobody requests
+ * them any more, nothing else would remove them. Every replica asks calendars about its memory, and one of them about
+ * Redis. It depends on no message that could be lost.
  */
 export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;

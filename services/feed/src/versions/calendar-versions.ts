@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 /** How long a version is used without another request: changes, or becoming private, take effect within two seconds. */
 const FRESH_MS = 1_000;
-/** While neither the audience's program nor the one that writes responds: nobody can change anything either. */
+/**
+ * While neither the program for the audience nor the one that writes responds, nobody can change anything either: the
+ * last version is used for this long.
+ */
 const STALE_IF_ERROR_MS = 60_000;
 const CACHED_CALENDARS_MAX = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
@@ -20,7 +23,10 @@ interface Known {
   good: { version: string; requestedAt: number } | null;
 }
 
-/** Each is requested at most once a second, and concurrent callers share the request. */
+/**
+ * A cache of the versions of public calendars. Each is requested at most once a second, and concurrent callers share
+ * the request. While requests fail, the last version is used for a minute more.
+ */
 export class CalendarVersions {
   private readonly published = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
   /** Separate from the others, so that made-up ids cannot evict those of public calendars. */

@@ -10,7 +10,10 @@ export interface Client {
   network: string;
 }
 
-/** The largest block of a provider's customer: 65,536 networks of 64 bits, which would each count as a client. */
+/**
+ * The largest IPv6 block that a provider assigns to one customer: it contains 65,536 networks of 64 bits, which would
+ * each count as a client.
+ */
 const CUSTOMER_BITS = 48;
 
 const clientAt = (address: string): Client => ({

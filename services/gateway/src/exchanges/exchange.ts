@@ -59,7 +59,10 @@ export class Exchange {
     return this.response.destroyed || this.response.writableEnded;
   }
 
-  /** What the operating system took of everything written to its connection, for earlier responses too. */
+  /**
+   * The bytes that the operating system took of everything written to its connection, for this response and earlier
+   * ones.
+   */
   get readBytes(): number {
     const { socket } = this.response;
     return socket ? socket.bytesWritten - socket.writableLength : 0;

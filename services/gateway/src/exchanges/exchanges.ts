@@ -13,7 +13,10 @@ interface Arrival {
   serve: (exchange: Exchange) => void;
 }
 
-/** Node would serve all pipelined requests at once; here, none begins before the previous response ended. */
+/**
+ * Serialises the requests of one connection. Node reads as many as the client sends without waiting for a response
+ * (pipelining), and would serve all of them at once; here, none begins before the previous response ended.
+ */
 class Connection {
   /** No further requests are accepted: it is closed after the refusing response. */
   isRefused = false;
@@ -88,7 +91,10 @@ const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
 const TOO_SLOW: Refusal = { ...MALFORMED, status: 408 };
 
-/** Counts each exchange from the arrival of its request, before anything else, until its response ended. */
+/**
+ * Runs in front of everything that is served, and counts each exchange from the arrival of its request until its
+ * response ended. Each client network is limited to a share of what is left for others.
+ */
 export class Exchanges {
   private readonly clients: Clients;
   private readonly connections: FairShares;
@@ -137,8 +143,9 @@ export class Exchanges {
   }
 
   /**
-   * It lasts for minutes and costs little: neither it nor its connection takes room from others. False beyond the
-   * client's share of streams.
+   * Counts an exchange as a stream from now on: it lasts for minutes and costs little, so that it takes no room from
+   * others, and neither does its connection, which ends with it.
+   * @returns false beyond the client's share of streams
    */
   countAsStream(exchange: Exchange): boolean {
     const { network } = exchange.client;

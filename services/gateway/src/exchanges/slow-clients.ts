@@ -10,7 +10,10 @@ type SlowClientsLimits = Pick<
   'exchangeMs' | 'readerPeriodMs' | 'senderPeriodMs' | 'clientBytesPerSecond'
 >;
 
-/** Ends exchanges that last too long or whose client is too slow: only time that waits for the client counts. */
+/**
+ * Periodically checks all exchanges in progress, and ends those whose clients read or send too slowly, or that last too
+ * long. Only time in which the client is waited for counts against it, not a slow peer's.
+ */
 export class SlowClients {
   private readonly timer: NodeJS.Timeout;
   private sweptAt = performance.now();

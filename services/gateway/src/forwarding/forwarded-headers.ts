@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { choicesForPublicPages, chosenLanguage } from '@daymark/contracts';
 import { STREAM_PERSON_HEADER, STREAM_SESSION_HEADER } from '@daymark/contracts/internal';
 
-/** Others are dropped: nobody may claim an identity, an address (X-Forwarded-For) or a target (X-Original-URL). */
+/**
+ * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
+ * (X-User-Id), an address (X-Forwarded-For), or another target (X-Original-URL).
+ */
 const FORWARDED = [
   'accept',
   'accept-encoding',
@@ -34,8 +37,9 @@ export interface RequestOrigin {
 }
 
 /**
- * As alternating names and values. Without credentials no cookie but the choices of language and of 12 or 24 hours is
- * passed on; with them the chosen language is passed on as the browser's, so that services know one.
+ * The headers of a request to a service, as alternating names and values. Without credentials no cookie but the choices
+ * of language and of 12 or 24 hours is passed on; with them the chosen language is passed on as that of the browser, so
+ * that services know one.
  */
 export function headersForService(
   headers: IncomingHttpHeaders,
@@ -92,7 +96,10 @@ export const commonHeaders = (headers: Record<string, string>): CommonHeaders =>
   pairs: Object.entries(headers).flat(),
 });
 
-/** With the common ones. Nothing is cached that does not say so; only private responses may set a cookie. */
+/**
+ * The headers of a peer's response for the client, including the common ones, as alternating names and values. Nothing
+ * is cached that does not say so; only private responses may set a cookie.
+ */
 export function headersForClient(
   headers: PeerHeaders,
   { names, pairs }: CommonHeaders,

@@ -29,7 +29,10 @@ interface ForwardOptions extends Pick<PeerRequest, 'toClient' | 'onEnd'> {
   body?: Buffer | Upload | null;
 }
 
-/** Separate keep-alive connections for each peer: one that hangs does not hold up the others. */
+/**
+ * Forwards requests to the peers over keep-alive connections, separately for each peer: one that hangs does not hold up
+ * the others. Headers, timeouts and retries are decided here.
+ */
 export class Forwarding {
   private readonly publicOrigin: { protocol: string; host: string };
   private readonly peers = new Map<string, Peer>();

@@ -36,12 +36,17 @@ export class PeerConnections {
     this.pools = { 'small answers': pool(), 'whole feeds': pool(), uploads: pool() };
   }
 
-  /** Responses that hold a connection since their clients' share of memory is used up. */
+  /**
+   * The number of responses that wait for their clients and hold a connection, since their share of memory is used up.
+   */
   get heldUpCount(): number {
     return this.stalled.count;
   }
 
-  /** If none is free the lease waits, and `onGranted` is called at its turn. Undefined if too many wait already. */
+  /**
+   * Requests a connection. If none is free the lease waits, and `onGranted` is called when its turn comes.
+   * @returns undefined if too many wait already
+   */
   acquire(name: PoolName, holder: Holder): Lease | undefined {
     return this.pools[name].acquire(holder);
   }
@@ -84,8 +89,9 @@ class StalledResponses {
   }
 
   /**
-   * Among those stalled long enough to judge. What a client may have taken unnoticed counts in its favour: a phone on a
-   * slow line is not preferred to a client that only holds on to its connection.
+   * The one whose client has been slowest since it first stalled, among those stalled long enough to judge. The part
+   * that a client may have taken unnoticed counts in its favour: a phone on a slow line is not preferred to a client
+   * that only holds on to its connection.
    */
   slowest(): Lease | undefined {
     const { evictionAfterMs, evictionBytesPerSecond } = this.limits;
@@ -158,7 +164,10 @@ class Pool {
     }
   }
 
-  /** For each waiting client that has none, when no connection is left: the slowest readers have to retry. */
+  /**
+   * Frees a connection for each waiting client that has none. That happens only if no connection is left, and then the
+   * slowest readers of all have to retry.
+   */
   private relieve(): void {
     let wanted = [...this.queues.keys()].filter((client) => !this.connections.has(client)).length;
     while (wanted > 0 && this.evictSlowest()) wanted -= 1;

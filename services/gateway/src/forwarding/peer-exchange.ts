@@ -30,9 +30,11 @@ export interface PeerRequest {
 }
 
 /**
- * With nothing but Node's server and undici's dispatcher: no copy of the request, no stream, no promise. The response
- * is buffered in memory, so that a slow client holds no connection of the peer, which is only paused when the client's
- * share of memory is used up.
+ * Forwards one request with nothing but Node's server and undici's dispatcher: no copy of the request, no stream, no
+ * promise.
+ *
+ * The response is read from the peer at full speed and buffered in memory for its client: a slow client holds no
+ * connection of the peer. The peer is only paused when the client's share of memory is used up.
  */
 export class PeerExchange implements Dispatcher.DispatchHandler, Holder {
   private readonly response: ServerResponse;
@@ -231,7 +233,10 @@ const endWaiting = (exchange: PeerExchange) => exchange.endWaiting();
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Once, if it did not reach the peer or is safe to repeat: so a restarting peer causes no errors. */
+/**
+ * Retries a request once, after a short pause, if it certainly did not reach the peer or is safe to repeat: so a
+ * restarting peer causes no errors.
+ */
 function mayRepeat(method: string, error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
   const isSafe = method === 'GET' || method === 'HEAD';

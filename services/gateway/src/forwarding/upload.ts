@@ -17,7 +17,10 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   return promise;
 }
 
-/** Passed on as it arrives; the client is paused while its peer takes nothing. */
+/**
+ * The body of a request that is passed on as it arrives. What is in memory of it are the buffers of streams and
+ * connections; the client is paused while its peer takes nothing.
+ */
 export class Upload {
   readonly body: Transform;
   private bytes = 0;

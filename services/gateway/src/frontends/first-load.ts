@@ -25,8 +25,9 @@ const Announcement = z.object({
 
 interface FirstLoad {
   /**
-   * Links to preload what the address needs. A remote's are in a template, which the shell's entry inserts: loaded at
-   * once, they would take most of a slow line from that entry, without which nothing can begin.
+   * Links to preload everything that the address needs, instead of discovering it file by file. A remote's links are in
+   * a template, which the shell's entry inserts: loaded at once, they would take most of a slow line from that entry,
+   * and nothing, not even the request for the session, can begin without it.
    */
   links: string;
   remoteList: string;

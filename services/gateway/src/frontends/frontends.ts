@@ -47,7 +47,10 @@ const BuiltAnnouncement = z.looseObject({
   texts: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-/** `pages` as its build announces them, in the reader's language; none while that cannot be read. */
+/**
+ * A remote of the list: the URL of its manifest, and the pages that its build announces, in the reader's language; none
+ * while that cannot be read.
+ */
 export interface ListedRemote {
   name: string;
   entry: string;

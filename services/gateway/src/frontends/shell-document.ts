@@ -51,8 +51,9 @@ export interface SessionHint {
 }
 
 /**
- * A session may be older than the hint cookie; then the page refreshes it and gets both anew. Over plain HTTP browsers
- * send the refresh cookie to auth only, so such a person has to sign in again.
+ * Reads the session hint. A session may be older than the hint cookie; then the page refreshes it, and gets both
+ * cookies again with the right age. Over plain HTTP browsers send the refresh cookie to auth only, so there such a
+ * person has to sign in again.
  */
 export function sessionHintOf(cookieHeader = ''): SessionHint {
   const names = cookieHeader.split(';').map((pair) => pair.split('=')[0]!.trim());

@@ -34,7 +34,10 @@ interface LiveStream {
 
 type Change = NonNullable<ReadChanges['changes']>[number];
 
-/** Held here alone: services see one short request of each, and one a second of this process while it holds any. */
+/**
+ * The streams that open pages listen to, held here alone: the services behind see one short request of each, and one a
+ * second of this process as long as it holds any.
+ */
 export class LiveStreams {
   private readonly open = new Map<string, Set<LiveStream>>();
   private recent: { at: number; changes: Change[] }[] = [];

@@ -26,7 +26,9 @@ export interface Refusal {
   texts?: { title: string; detail: string };
 }
 
-/** The methods of an unreadable address are unknown: these are used anywhere. */
+/**
+ * Headers that a status requires. The methods of an unreadable address are unknown: these are the ones used anywhere.
+ */
 const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
   405: { allow: 'GET, HEAD' },
   429: { 'retry-after': String(RETRY_AFTER_SECONDS) },
@@ -107,11 +109,16 @@ export function problemPage({ code, status, texts }: Refusal, productName: strin
 `;
 }
 
-/** Requests of pages and calendar programs accept other types than documents, or none. */
+/**
+ * Whether a browser requests a document to show: requests of pages and calendar programs accept other types, or none.
+ */
 export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Browsers that want a document and clients that accept anything, such as link checkers; subresources want none. */
+/**
+ * Whether a client may get the application's document: a browser that requests one, and clients that accept anything,
+ * such as link checkers. Requests for subresources declare that they want no document.
+ */
 export function acceptsDocument(request: IncomingMessage): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
   return isNavigation(request) || (accept.trim() === '*/*' && destination === 'document');
@@ -119,7 +126,10 @@ export function acceptsDocument(request: IncomingMessage): boolean {
 
 const MONTHS_VALID = 6;
 
-/** RFC 9116. It expires within a year, so it is generated for each request. */
+/**
+ * The file `security.txt` (RFC 9116). It has to expire within a year and is generated for each request, so its contact
+ * is the configured one.
+ */
 export function securityText(contact: string, origin: string, now: Date): string {
   const ends = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1));
   return [

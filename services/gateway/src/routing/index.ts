@@ -17,7 +17,10 @@ export type Route = { path: string } & (
   | {
       to: 'service';
       peer: Peer;
-      /** Public responses are the same for everybody: no credentials, no cookies, caches may store them. */
+      /**
+       * Public responses are the same for everybody: no credentials are sent, no cookie is returned, caches may store
+       * them.
+       */
       audience: 'private' | 'public';
       /** Its body may be a file of up to this size. */
       file?: FileBody;
@@ -139,7 +142,10 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
   });
 }
 
-/** They differ among the paths below a private service's, which responds itself, also to OPTIONS. */
+/**
+ * The methods of a route. They differ among the paths below a private service's: the service itself responds, also to
+ * OPTIONS.
+ */
 export function methodsOf(route: Route | undefined): readonly string[] {
   return route?.to === 'service' && route.audience === 'private'
     ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -153,16 +159,21 @@ type Admission =
   | { kind: 'hidden' }
   | { kind: 'too-long' };
 
-/** No leading dot but the one meant to be public (RFC 8615); only the last segment may be empty. */
+/**
+ * Segments without a leading dot, but for the one that is meant to be public (RFC 8615); only the last one may be empty.
+ */
 const PLAIN_PATH = /^(?:\/(?:\.well-known(?![^/])|[\w\-~@:+,=][\w\-.~@:+,=]*))*\/?$/;
 /** Internal paths of a service, whatever follows, and source maps. */
 const INNER_PATH = /^\/(?:api\/(?:.*\/)?)?(?:internal|metrics|health|debug|actuator)(?:\/|$)|\.map(?:\/|$)/i;
-/** They can only be part of text in another script, a space, or the plus between the ids of calendars. */
+/**
+ * Encoded bytes that can only be part of text in another script, the space, and the plus between the ids of calendars.
+ */
 const HARMLESS_ENCODING = /%(?:2[0Bb]|[89A-Fa-f][0-9A-Fa-f])/g;
 
 /**
- * Each path is written in exactly one way; any other (encoded letters, dots or slashes, empty or dot segments, path
- * parameters, backslashes) gets 404, since routers and services could disagree on its meaning.
+ * Decides whether a request target may be routed at all. There is exactly one way to write each of our paths; any other
+ * (encoded letters, dots or slashes, empty or dot segments, path parameters, backslashes) gets 404, since routers and
+ * services could disagree on its meaning.
  */
 export function admitTarget(target: string): Admission {
   if (Buffer.byteLength(target) > TARGET_MAX_BYTES) return { kind: 'too-long' };

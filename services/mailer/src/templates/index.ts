@@ -10,7 +10,10 @@ export type { MailContent, MailContext } from './mail-content.js';
 /** The content id under which a mail's HTML refers to its attached logo (RFC 2392). */
 export const LOGO_CONTENT_ID = 'logo@daymark';
 
-/** `libs/ui/src/brand/brand-mark.svg`, which most mail programs do not show, attached so that nothing is loaded. */
+/**
+ * `libs/ui/src/brand/brand-mark.svg`, since most mail programs do not show SVG. Attached, so that nothing is loaded
+ * from elsewhere.
+ */
 export const LOGO_PNG = Buffer.from(
   [
     'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAABm1BMVEVMaXEgT8MfP78cVcYfT8MeTsMfTsMkVcIeT8MAVaof',

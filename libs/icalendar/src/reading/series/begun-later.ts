@@ -8,7 +8,10 @@ import { dateValues } from '../text/values.js';
 
 const DATE = /^\s*(\d{4})-?(\d{2})-?(\d{2})/;
 
-/** From its first supported date, as of birthdays without a year; null for all else. */
+/**
+ * A yearly series from before the supported years, from its first date in them on; null for all else. Programs write
+ * birthdays without a year so.
+ */
 export function begunLater(component: Component): { component: Component; notes: ImportNote[] } | null {
   const start = propertyOf(component, 'DTSTART');
   const [time] = start === undefined ? [] : dateValues(start);

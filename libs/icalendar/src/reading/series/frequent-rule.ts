@@ -15,7 +15,9 @@ import { isFrequent, type ReadRule } from '../text/rules.js';
 /** Maximum periods that are tried. */
 const TRIES_MAX = 100;
 
-/** Counted from the period of the start. Null if there is none within the supported years. */
+/**
+ * Periods are counted from that of the start, like in other programs. Null if there is none within the supported years.
+ */
 export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule): string | null {
   const startPeriod = periodOf(start, rule);
   let from = start;
@@ -66,7 +68,10 @@ const LAST_MINUTES = END_OF_YEARS / MINUTE_MS - 1;
 const minutesOf = (local: string) => Date.parse(`${local}Z`) / MINUTE_MS;
 const localOf = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16);
 
-/** Several a day (RFC 5545, section 3.3.10), to the minute. Null beyond `max` or the file's `budget`. */
+/**
+ * Of a rule with possibly several dates a day (RFC 5545, section 3.3.10), to the minute. Null if there are more than
+ * `max`, or if finding them would take too long. The cost is charged to the file's `budget`.
+ */
 export function datesOfFrequentRule(
   rule: ReadRule,
   startLocal: string,

@@ -15,7 +15,10 @@ export interface DecodedText {
   encoding: string;
 }
 
-/** By byte-order mark, zero bytes (UTF-16), UTF-8, else the likeliest. The mark and NULs are removed. */
+/**
+ * By its byte-order mark, by zero bytes (UTF-16), as UTF-8, otherwise the most likely encoding. The mark and NULs are
+ * removed.
+ */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes);
   if (marked !== null) return decodeAs(marked, bytes);

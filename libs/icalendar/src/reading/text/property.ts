@@ -1,4 +1,7 @@
-/** Unfolded content lines with positions (RFC 5545, section 3.1). CRLF, LF and CR end one; empty ones are skipped. */
+/**
+ * The content lines of a calendar text, unfolded (RFC 5545, section 3.1), with their positions. CRLF, LF and CR alone
+ * end a line; empty lines are skipped.
+ */
 
 /** Maximum length of a line, not counting inline attachments. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
@@ -75,7 +78,8 @@ class NamesOfEvents {
   constructor(private readonly text: string) {}
 
   /**
-   * One that looks like a property is of the text (RFC 2045, section 6.7), but for what no text has or the event lacks.
+   * A line that looks like a property belongs to the text before its soft line end (RFC 2045, section 6.7), except for
+   * what cannot be in such a text, and what the event lacks without it.
    */
   hasDamage(name: string, start: number, end: number): boolean {
     if (name === 'BEGIN' || name === 'END') return true;

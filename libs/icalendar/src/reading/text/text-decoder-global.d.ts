@@ -1,4 +1,5 @@
-// Browsers and Node both have them; other types of either stay out of a library for both.
+// Browsers and Node both have them; declaring only these keeps the rest of either platform out of a library that must run
+// on both.
 declare const TextDecoder: new (label?: string, options?: { fatal?: boolean }) => TextDecoder;
 interface TextDecoder {
   readonly encoding: string;

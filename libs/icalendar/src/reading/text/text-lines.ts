@@ -60,7 +60,10 @@ export interface LongText {
 
 export type Double = Pick<Property, 'name' | 'line' | 'value'>;
 
-/** Raw line breaks in texts make lines such as 'Status: cancelled': finds those that continue a text. */
+/**
+ * Raw line breaks in texts make lines such as 'Status: cancelled'. It follows the lines of one event, and finds those
+ * that continue the text before them.
+ */
 export class TextLines {
   readonly long: LongText[] = [];
   /** The names of texts and of the lines that continue them. */
@@ -80,7 +83,9 @@ export class TextLines {
   /** `hasMixedStates`: the program that wrote the file writes `STATUS:Cancelled` in place of `STATUS:CANCELLED`. */
   constructor(private readonly hasMixedStates = false) {}
 
-  /** Before it is among the `properties`. `broken`: a line of a title, which no such line changes. */
+  /**
+   * Takes the next line, before it is among the `properties`. `broken`: a line of a title, which no such line changes.
+   */
   take(
     property: Property | null,
     written: string,

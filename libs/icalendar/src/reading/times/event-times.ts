@@ -36,7 +36,10 @@ export interface TimeReading {
   moments: Map<Property, Moment | NoTime>;
 }
 
-/** For rules that cannot be stored: a few bytes may mean a thousand dates, in each of 20,000 entries. */
+/**
+ * Maximum dates of a file that are listed one by one, for rules that cannot be stored as such (a second rule, one that
+ * excludes dates, one that repeats within a day): a few bytes may mean a thousand dates, in each of 20,000 entries.
+ */
 export const DATES_MAX = 200_000;
 
 /** Searching for dates is charged too. */

@@ -6,7 +6,10 @@ import zoneNames from './zone-names.json' with { type: 'json' };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
 /** As shown by Outlook and Exchange, if they contain no city that IANA has. */
 const DISPLAYED: ReadonlyMap<string, string> = new Map(Object.entries(zoneNames.displayed));
-/** IANA's own (`backward`), abbreviations that mean a place, with summer time, links that some runtimes dropped. */
+/**
+ * Names of one word, in small letters: IANA's own (its file `backward`), common abbreviations that mean a place, with
+ * its summer time, and links in the areas of IANA that some runtimes have dropped.
+ */
 const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...Object.fromEntries(

@@ -20,7 +20,10 @@ const hasStandardColors = (customization: Customization): boolean =>
     (field) => customization[field] === DEFAULT_CUSTOMIZATION[field],
   );
 
-/** Its own, or its owner's defaults. A stored one that holds only standard values counts as none. */
+/**
+ * The customization that is shown for an event: its own, or its owner's defaults where none is stored. A stored one
+ * that holds only standard values counts as none.
+ */
 export function effectiveCustomization(
   stored: StoredCustomization | null,
   defaults: CustomizationWithLogo,
@@ -32,7 +35,10 @@ export function effectiveCustomization(
     : { customization: defaults, isDefault: true };
 }
 
-/** The visible logo stays, also the owner's default; with standard colours the event follows the owner's defaults. */
+/**
+ * What to store when colours and font were chosen. The visible logo stays, also if it is the owner's default; with the
+ * standard colours the event keeps following the owner's defaults.
+ */
 export function withColors(
   { customization, isDefault }: CustomizationOfEvent,
   colors: Customization,

@@ -26,9 +26,11 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAYS_OF_WEEK = 7;
 
 /**
- * The series moves as a whole: a weekly rule shifts each weekday; a monthly or yearly rule on the day of its start
- * follows it, one for the last day stays. Of an RRULE that the form's fields cannot express, weekdays, numbered
- * weekdays, days of the month and months move where they name the start. Added and excluded dates move along.
+ * Moves the rule of a series whose start moves to another date, so that the series moves as a whole. A weekly rule
+ * shifts each weekday by the same number of days; a monthly or yearly rule on the day of its start follows the start,
+ * and a rule for the last day of a month stays one. In an RRULE that the form's fields cannot express, weekdays,
+ * numbered weekdays, days of the month and months move where they name the start; other parts stay. Added and excluded
+ * dates move by the same number of days.
  */
 export function moveRule(rule: Recurrence, from: string, to: string): Recurrence {
   if (from === to) return rule;
@@ -96,7 +98,10 @@ function movedText(rrule: string, startDay: number, newStartDay: number): string
   return [...parts].map((part) => part.join('=')).join(';');
 }
 
-/** '2TU'; counted from the end where the rule did so, or where few months have that number. */
+/**
+ * A date as a numbered weekday of its month ('2TU'); counted from the end where the rule did so, or where few months
+ * have that number.
+ */
 function numberedWeekday(dayNumber: number, isFromEnd: boolean): string {
   const { year, month, day } = dateOfDay(dayNumber);
   const number = Math.ceil(day / DAYS_OF_WEEK);
@@ -107,7 +112,11 @@ function numberedWeekday(dayNumber: number, isFromEnd: boolean): string {
 export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
   parseOrThrow(applyEventUpdate(current, update));
 
-/** Where the change names no rule. VALIDATION_ERROR if it cannot be moved: the series would begin on another date. */
+/**
+ * A change that moves the start of a series to another date without naming a rule moves the rule as well.
+ * @throws ProblemException VALIDATION_ERROR where the rule cannot be moved: the series would begin on another date than
+ * the requested one
+ */
 export function withMovedRule(
   update: EventUpdate,
   current: { start_local: string; recurrence: Recurrence | null },
@@ -148,7 +157,10 @@ export function withoutShownTimes(update: EventUpdate, shown: EventTimes): Event
   return { ...update, ...Object.fromEntries(requestTimeFields.map((field) => [field, undefined])) };
 }
 
-/** If it sends the whole series' count back as shown, it becomes the rest's: the series ends when it did. */
+/**
+ * A change of the second part of a series. If it sends the rule back as it was shown, with the count of the whole
+ * series, the count becomes that of the rest, so that the series ends when it did before.
+ */
 export function withRemainingCount(update: EventUpdate, whole: Recurrence, rest: Recurrence): EventUpdate {
   const rule = update.recurrence as Partial<Recurrence> | null | undefined;
   if (typeof rule !== 'object' || rule === null || whole.count === null || rule.count !== whole.count)

@@ -24,7 +24,10 @@ interface Place extends Shared {
   calendarIds: readonly string[];
 }
 
-/** All before and after where the event changed visibly; otherwise those that it was added to or removed from. */
+/**
+ * The calendars whose audience sees a change of an event: all calendars before and after where the event itself changed
+ * visibly; otherwise only those that it was added to or removed from.
+ */
 export function calendarsShowing(before: Place, after: Place, isSeen: boolean): string[] {
   const shownIn = (place: Place) => new Set(place.is_public_shareable ? place.calendarIds : []);
   const [was, is] = [shownIn(before), shownIn(after)];

@@ -38,8 +38,9 @@ export const pastBefore = (): number => DateTime.now().minus({ hours: PAST_EVENT
 type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurrence'>;
 
 /**
- * Moves the event to the first date of its rule. VALIDATION_ERROR where the rule matches none, or none before its end
- * date; where it leaves the supported years; or for whole days that the zone never had.
+ * Completes the rule, moves the event to the first date that matches it, and derives the instants.
+ * @throws ProblemException VALIDATION_ERROR where the rule matches no date, or none before its end date; where it
+ * leaves the supported years; or for whole days that the zone never had
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
   const { timezone, is_all_day } = request;
@@ -74,7 +75,10 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
   }
 }
 
-/** If its first dates are excluded, it begins later: the base event must have its own first date. */
+/**
+ * Makes a series begin with its first date that takes place. If its first dates are excluded, it begins later: other
+ * code relies on the base event having its own first date.
+ */
 function fromFirstDate(
   times: EventTimes,
   recurrence: Recurrence | null,

@@ -1,7 +1,10 @@
 import { ProblemException } from '@daymark/service-kit';
 import type { StoredEvent } from './stored-event.js';
 
-/** Of a changed occurrence the newer one of its own and its series', since its response is made of both. */
+/**
+ * The version that a change of an event or occurrence has to name. For a changed occurrence it is the newer of its own
+ * and its series' version, since its response is made of both.
+ */
 export const versionOf = (event: Pick<StoredEvent, 'version' | 'series'>): number =>
   Math.max(event.version, event.series?.version ?? 0);
 

@@ -3,10 +3,16 @@ import type { Occurrence, OccurrenceBase, OccurrenceWindow } from '@daymark/recu
 import type { Steps } from '../../quotas/quotas.module.js';
 import { unchangedDates } from './unchanged-dates.js';
 
-/** A part expanded in one go: a daily series has as many occurrences in it as a slice has units. */
+/**
+ * Length of a part of a window that is expanded in one go: a daily series has as many occurrences in it as a slice has
+ * units.
+ */
 const PART_MS = 100 * 86_400_000;
 
-/** Without those on replaced dates: at least the first `limit`, in parts between which the caller can pause. */
+/**
+ * The occurrences of an event in a window, without those on replaced dates: at least the first `limit` ones, where
+ * there are so many. The caller can pause after each part of a long window.
+ */
 export function* expandedInSteps(
   base: OccurrenceBase,
   recurrence: Recurrence | null,

@@ -44,7 +44,10 @@ export interface ImportedOriginal {
   isCurrent?: boolean;
 }
 
-/** The lines say the whole of it, or its change alone, whatever became of the other part. */
+/**
+ * Whether a change of 'this and following' split the series in its file: the lines say the whole of it, or its change
+ * alone, whatever became of the other part.
+ */
 export function isPartOfOriginal(
   { recurrence, timezone }: Pick<EventContent, 'recurrence' | 'timezone'>,
   { content }: Pick<ImportedOriginal, 'content'>,

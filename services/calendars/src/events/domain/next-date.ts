@@ -18,8 +18,9 @@ export interface NextDate {
 export const DATES_COUNTED_MAX = 101;
 
 /**
- * With how many have not begun; the last if none is upcoming. Without dates that have a row: lists show those
- * separately.
+ * The next unchanged date of a series and how many of its dates have not begun; its last date if none is upcoming.
+ * Dates that were changed, cancelled or deleted individually are left out: lists show changed ones separately, with
+ * their own titles.
  */
 export function nextDateOf(series: Series, replacedDates: readonly string[], now: number): NextDate {
   const base = baseOf(series);

@@ -22,7 +22,10 @@ export interface EventOccurrence<Event extends DatedEvent = StoredEvent> {
 export const parseReference = (reference: string): ParsedEventReference =>
   requireFound(parseEventReference(reference));
 
-/** Always `series` for an event that does not repeat, and for `following` from the first occurrence. */
+/**
+ * The scope of an action. For an event that does not repeat it is always `series`, and so is `following` from the first
+ * occurrence. Without a scope it follows from the id.
+ */
 export function scopeOf(
   event: Pick<StoredEvent, 'is_recurring'>,
   reference: ParsedEventReference,
@@ -90,7 +93,10 @@ export function occurrenceTimes({ event, occurrence: { index, start, end } }: Ev
   };
 }
 
-/** Like toISOString in a quarter of the time: a full month has thousands. Occurrences are at whole seconds. */
+/**
+ * Same result as Date's toISOString in a quarter of the time: a full month has thousands. Occurrences are at whole
+ * seconds.
+ */
 function isoInstant(instant: number): string {
   const text = instantToLocal(instant, 'UTC');
   return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;

@@ -28,11 +28,17 @@ export interface Search {
   to: string | null;
   /** The period in which series are expanded, since they may never end. */
   window: { from: number; to: number };
-  /** The date of a matching series without one in the window: the next after it, or the last before. */
+  /**
+   * Which date to show of a matching series without a date in the window: the next one after it, or the last one
+   * before.
+   */
   seeks: { next: boolean; last: boolean };
 }
 
-/** The likeliest first. The last ones leave out either the date or the words. */
+/**
+ * The readings of a search query at a given time, the likeliest first. The last ones leave out either the date or the
+ * words.
+ */
 export function searchesOf(query: EventSearchQuery, now: number): [Search, ...Search[]] {
   const { q, timezone, week_start: weekStart } = query;
   const today = localDateOf(instantToLocal(now, timezone));

@@ -3,7 +3,10 @@ import { occurrenceDateAt, seriesEnd, type OccurrenceBase } from '@daymark/recur
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** With a large interval, numbers reach years which neither four-digit dates nor instants can express. */
+/**
+ * Whether an occurrence lies within the supported years. With a large interval, occurrence numbers can be tens of
+ * thousands of years away, which neither four-digit dates nor instants can express.
+ */
 export function isWithinYears(base: OccurrenceBase, rule: Recurrence | null, index: number): boolean {
   return occurrenceDateAt(base, rule, index)?.length === DATE_CHARACTERS;
 }

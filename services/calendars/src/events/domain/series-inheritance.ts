@@ -18,8 +18,9 @@ const isSameTimes = (a: EventTimes, b: EventTimes) =>
   requestTimeFields.every((field) => a[field] === b[field]);
 
 /**
- * A changed occurrence keeps the fields that were changed individually and takes the rest, as people expect of a
- * meeting that was moved once. It is shared if its series is, unless hidden individually.
+ * Updates a changed occurrence after a change of its series: it keeps the fields that were changed individually and
+ * takes the rest from the series, as people expect of a meeting that was moved once and is renamed with all others. It
+ * is shared if its series is, unless it was hidden individually.
  */
 export function inheritFromSeries(
   exception: EventContent & { occurrence_date: string; is_hidden_by_owner: boolean },

@@ -27,7 +27,10 @@ export interface SeriesOfException extends EventTimes {
  */
 export type SharedUntil = EventColumns['shared_until'];
 
-/** The date that an exception replaces is local, with the time if that differs from the series'. */
+/**
+ * The row of an event or an exception. The date that an exception replaces is a local date, with the time if that
+ * differs from the series' time of day.
+ */
 export type EventRow = StoredFields & Omit<EventColumns, 'is_deleted' | 'occurrence_time'>;
 
 /** An event as it is read: its row and rule, and for an exception its series. */

@@ -205,7 +205,10 @@ export class EventReadingService {
     });
   }
 
-  /** Without a name it is a former member. What was made before that was noted is its owner's. */
+  /**
+   * Who made it and who last changed it, as far as auth answers: without a name it is a former member. What was made
+   * before that was noted is its owner's.
+   */
   private async makersOf({ user_id, created_by, updated_by }: StoredEvent) {
     const [maker, changer] = [created_by ?? user_id, updated_by ?? created_by ?? user_id];
     const names = await this.people.of([maker, changer]);

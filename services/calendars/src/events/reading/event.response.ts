@@ -188,8 +188,9 @@ export const listedEventResponse = (
 });
 
 /**
- * The same for all dates. Left out: what only the event's own page shows, the owner's other calendars, which may be
- * private, and fields that would reveal private changes of the owner.
+ * The fields of a shared event that other signed-in people get in a public calendar, the same for all dates. Left out:
+ * what only the event's own page shows, the owner's other calendars, which may be private, and fields that would reveal
+ * private changes of the owner.
  */
 export const visibleFields = (entry: EventOccurrence<OccurringEvent>, { id, name, color }: CalendarName) => ({
   ...ownFields(entry, [{ id, name, color }]),

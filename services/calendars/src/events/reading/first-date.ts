@@ -5,7 +5,10 @@ import { findExceptionDates, findException } from '../store/queries/event-querie
 import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 import { unchangedDates } from '../domain/unchanged-dates.js';
 
-/** The base event, unless it has an exception. Null if every date was changed, cancelled or deleted. */
+/**
+ * The first unchanged date of a series: the base event, unless that was changed, cancelled or deleted individually.
+ * Null if every date was.
+ */
 export async function firstDateAsPlanned(
   manager: EntityManager,
   series: StoredEvent,

@@ -11,7 +11,10 @@ export const unitsOfWriting = (text: string): number => 1 + text.length / CHARAC
 const FRAME_BYTES = 70;
 const COMMA_BYTES = 1;
 
-/** Of entries that are JSON already: the first ones that fit the maximum size. */
+/**
+ * The response `{"items":[...],"truncated":...,...}`, built from entries that are JSON already: the first ones that fit the
+ * maximum size.
+ */
 export class ListJson {
   private readonly pieces: string[] = [];
   private piece = '{"items":[';

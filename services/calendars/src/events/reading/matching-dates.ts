@@ -17,7 +17,10 @@ export interface MatchingDates {
   without: FoundSeries[];
 }
 
-/** For a search of past dates the last ones. Series are expanded only up to the last date that is kept. */
+/**
+ * The first dates that match a search, in order; for a search of past dates the last ones. Once there are more than
+ * requested, series are expanded only up to the last date that is kept.
+ */
 export function* matchingDates(
   singles: FoundDate[],
   series: FoundSeries[],
@@ -115,7 +118,9 @@ function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
   return { id: series.id, index: next.index, start: next.start, end: next.end, nearest: 'next' };
 }
 
-/** Searches longer and longer periods before it, or before the series' end. */
+/**
+ * The last date of a series before an instant: searches longer and longer periods before it, or before the series' end.
+ */
 function* lastDateOf(series: FoundSeries, before: number): Steps<FoundDate | null> {
   const base = baseOf(series);
   const first = occurrenceAt(base, null, 0)!.start;

@@ -34,9 +34,11 @@ export interface OccurrenceList<Event extends DatedEvent = StoredEvent> {
 }
 
 /**
- * By time. Beyond the limit of events the list would have gaps after the last one read, so the window ends there, and
- * once the list is full, with the list: time and memory do not grow with what would be dropped. `isWanted` leaves out
- * events before they are expanded.
+ * The occurrences of a window, ordered by time; the first ones if there are too many. If there are more events than the
+ * limit, only the first ones by start were read: after the last of these the list would have gaps, so the window ends
+ * there. Once the list is full, the window ends where the list does, so time and memory do not grow with what would be
+ * dropped.
+ * @param isWanted leaves out events before they are expanded
  */
 export function* occurrencesInWindow<Event extends DatedEvent>(
   events: InWindow<Event>[],

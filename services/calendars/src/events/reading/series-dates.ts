@@ -27,7 +27,11 @@ export interface SeriesDates {
   toCome: SharedDate[];
 }
 
-/** For its owner with hidden ones (`isWithHidden`). Cancelled dates lead only alone. Null if none is left. */
+/**
+ * The dates of a series for its audience; for its owner including hidden ones (`isWithHidden`). A cancelled date leads
+ * only if there is no other. Null if every date was deleted or hidden.
+ * @param now epoch milliseconds
+ */
 export async function datesOfSeries(
   manager: EntityManager,
   series: StoredEvent,

@@ -109,7 +109,10 @@ export class SharedEvents {
     return customizationResponse(customization, '/api/public/logos/');
   }
 
-  /** And whether there are events before and after it. Of a search only those that match are expanded. */
+  /**
+   * The occurrences of a calendar in a window, with the fields that a list shows, and whether there are events before
+   * and after it. Of a search only those that match, which are all that is expanded.
+   */
   async inWindow(
     manager: EntityManager,
     calendar: { id: string; user_id: string },

@@ -67,7 +67,10 @@ export class CalendarMemberships {
     private readonly writing: CalendarWritingService,
   ) {}
 
-  /** It cannot be deleted until the transaction ends. Returns its owner, to whom its events belong. */
+  /**
+   * Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends.
+   * @returns its owner, to whom its events belong
+   */
   async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<string> {
     const lock = { mode: 'for_key_share' } as const;
     return (await this.reading.require('add', calendarId, userId, manager, lock)).user_id;
@@ -87,7 +90,10 @@ export class CalendarMemberships {
     return closed;
   }
 
-  /** Calendars that are being deleted, or have another owner meanwhile, are left out. */
+  /**
+   * Stores which calendars changed events are in. A calendar that is being deleted at this moment is left out, as it
+   * would be a moment later; so is one that somebody else has meanwhile.
+   */
   async store(
     manager: EntityManager,
     changes: readonly Pick<EventPair, 'before' | 'after'>[],

@@ -15,7 +15,10 @@ import { jsonOf, recordOf } from './load-aggregates.js';
 export const toldIn = ({ row, calendarIds }: EventAggregate): readonly string[] =>
   row.draft === null ? calendarIds : [];
 
-/** The earlier state of just the parts that changed. Null if none did: the original text says nothing by itself. */
+/**
+ * What the history notes of a change: the earlier state of just the parts that changed. Null if nothing did: the text
+ * that an event came with says nothing by itself.
+ */
 export function noteOf(
   { before, after }: Pick<DerivedChange, 'before' | 'after'>,
   isRestored = false,

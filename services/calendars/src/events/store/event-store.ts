@@ -48,8 +48,9 @@ export interface StateBefore {
 }
 
 /**
- * The one place where events are loaded and written. Comparing the states before and after it derives the rest:
- * versions, revisions, quotas, next dates, archive, bin, history, and what is published.
+ * The one place where events are loaded and written, one or ten thousand at once. It compares their states before and
+ * after and derives everything else: versions, revisions, quotas, next dates, the archive, the bin, the history, and
+ * what is published. So nobody can forget any of it.
  */
 @Injectable()
 export class EventStore {
@@ -110,7 +111,10 @@ export class EventStore {
     if (!change.withCalendar || change.isRestored) await this.published.record(manager, seen);
   }
 
-  /** Of one person and locked: as a set, since the history needs no state of what did not exist before. */
+  /**
+   * Erases events that an import created, of one person and locked: as a set, since the history needs no state of what
+   * did not exist before.
+   */
   async eraseCreated(
     manager: EntityManager,
     { userId, actorId }: { userId: string; actorId: string },
@@ -240,7 +244,9 @@ export class EventStore {
       : this.quota.requireForMany(manager, userId, { events, deletedDates });
   }
 
-  /** Only where something grew: what was above a maximum stays as it is. A refusal rolls back. */
+  /**
+   * Checked afterwards, and only where something grew: what was above a maximum stays as it is. A refusal rolls back.
+   */
   private async requireQuotas(
     manager: EntityManager,
     changes: readonly DerivedChange[],

@@ -46,7 +46,10 @@ export const originalColumns = {
   as_of_version: integer(),
 };
 
-/** A series is one event with one rule; each changed or deleted occurrence is a row, its exception. */
+/**
+ * An event; a series is one event with one rule, and each individually changed occurrence is another row, its
+ * exception. Deleted occurrences have a row too, without content.
+ */
 export const EventEntity = entityOf<Record<string, string>, EventRow & { is_deleted: boolean }>(
   'events',
   {

@@ -34,7 +34,10 @@ export class BinRestorationService {
     private readonly limits: WriteLimits,
   ) {}
 
-  /** All or nothing, without calendars that were deleted. Restoring again changes nothing. */
+  /**
+   * Restores an event or a calendar from the person's bin, with everything that belonged to it: all or nothing. An
+   * event comes back without calendars that were deleted. Restoring again changes nothing.
+   */
   async restore(userId: string, id: string): Promise<RestoredItem> {
     await this.limits.restoration(userId, id);
     return inTransaction(this.dataSource, async (manager) => {

@@ -37,7 +37,10 @@ export class CalendarChanges {
     await this.calendars.updateIn(manager, { id, userId, version: null }, before, this.checkFeed, 'undo');
   }
 
-  /** With the events that are in no other one: all or nothing. It can be restored from the bin. */
+  /**
+   * Deletes a calendar with the events that are in no other one, and everything that belongs to them: all or nothing.
+   * It can be restored from the bin.
+   */
   async delete(id: string, userId: string): Promise<void> {
     await this.calendars.limitDeletions(id, userId);
     await inTransaction(this.dataSource, (manager) => this.deleteIn(manager, id, userId));

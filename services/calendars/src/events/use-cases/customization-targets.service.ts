@@ -53,7 +53,10 @@ export class CustomizationTargets {
     };
   }
 
-  /** Locked. It is always the one that the reference names: an unchanged occurrence is refused. */
+  /**
+   * The event whose customization is to be changed, locked until the transaction ends. It is always the one that the
+   * reference names: an unchanged occurrence is refused.
+   */
   async toChange(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const { series_id } = await this.toRead(manager, reference, userId, 'edit');
     await lockEvents(manager, [series_id]);

@@ -89,7 +89,10 @@ export class EventAuthority {
     return event;
   }
 
-  /** For what administrators may do too. What one does not see as an administrator does not exist, but for deleting. */
+  /**
+   * Locks an event for an action that administrators may take, too. What one does not see as an administrator either
+   * does not exist for its action, but for deleting.
+   */
   async lock(
     manager: EntityManager,
     reference: ParsedEventReference,

@@ -22,7 +22,10 @@ interface Action {
   name: 'cancel' | 'reinstate';
 }
 
-/** Of administrators on anybody's shared events, with an audit entry. Only the owner writes the note. */
+/**
+ * Cancels and reinstates: one's own events and, for administrators, anybody's shared ones, which is recorded in the
+ * audit log. Only the owner writes the note for the audience.
+ */
 @Injectable()
 export class EventCancellationService {
   constructor(

@@ -101,7 +101,10 @@ export class EventChanges {
     return id;
   }
 
-  /** A draft in another owner's calendar is that one's from its beginning: until then only its maker knew of it. */
+  /**
+   * A draft that is saved into a calendar of another owner is an event of that one from its beginning: until then nobody
+   * but its maker knew of it.
+   */
   private async saveFor(manager: EntityManager, ownerId: string, draft: EventPair): Promise<string> {
     await this.store.write(manager, [{ before: draft.before, after: null }], { by: null });
     const after = ofOwner(ownerId, draft.after!, newUid(this.uidDomain));

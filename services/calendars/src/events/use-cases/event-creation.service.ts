@@ -45,8 +45,10 @@ export class EventCreationService {
   }
 
   /**
-   * With those of its calendars to which the person may add; for an occurrence, its series. Not cancelled and without
-   * exceptions; a draft, which only its maker sees, until it is first saved.
+   * Copies an event with its rule, customization, and those of its calendars to which the person may add; for an
+   * occurrence, its series.
+   * The copy is not cancelled and has no exceptions. It is a draft, which only its maker sees, until it is saved for
+   * the first time; then it is shared like the original.
    */
   async copy(
     person: { userId: string; clientAddress: string },

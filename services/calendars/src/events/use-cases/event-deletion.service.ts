@@ -31,7 +31,10 @@ export class EventDeletionService {
     private readonly authority: EventAuthority,
   ) {}
 
-  /** An administrator's reason for deleting another's is recorded and mailed to the owner. */
+  /**
+   * Deletes an event, one occurrence, this and the following ones, or all: one's own, or as an administrator anybody's;
+   * the administrator's reason is recorded and mailed to the owner.
+   */
   async delete(deleter: Actor, reference: string, { scope, reason }: Deletion): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
     await this.limits.take('deletion', deleter.user_id, { attempts: DELETIONS_PER_MINUTE_MAX });
@@ -73,7 +76,10 @@ export class EventDeletionService {
     });
   }
 
-  /** Unshared if an administrator deleted it. Repeating it changes nothing. */
+  /**
+   * Resets a changed or deleted occurrence to its series, unshared if an administrator deleted it. Repeating it changes
+   * nothing.
+   */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);
     await this.writeLimits.change(userId);

@@ -69,7 +69,10 @@ export class EventImporting {
     return new Map(found.map((event) => [event.row.uid!, knownEvent(event)]));
   }
 
-  /** By the uid of the series. Those of synchronised calendars are not among them. */
+  /**
+   * The uids of events that were imported as changed dates of series with these uids, by the uid of the series. Those of
+   * synchronised calendars are not among them.
+   */
   async findLoneDates(
     manager: EntityManager,
     userId: string,
@@ -98,7 +101,11 @@ export class EventImporting {
     await this.quota.requireForMany(manager, userId, rows);
   }
 
-  /** All or none. In the order of the events; null for one whose uid the person has by now. */
+  /**
+   * Stores new events in a calendar, or in none; all or none of them. Events whose uid the person has by now are left
+   * out.
+   * @returns in the order of the events; null for one that was left out
+   */
   async create(
     manager: EntityManager,
     userId: string,
@@ -134,8 +141,9 @@ export class EventImporting {
   }
 
   /**
-   * Where they still have the examined versions. Only its source may change an event from an address. In the order of
-   * the changes; null for one that was changed or deleted meanwhile, or is changed twice.
+   * Changes events to their states in a file, where they still have the versions that were examined. Only its source may
+   * change an event from an address.
+   * @returns in the order of the changes; null for one that was changed or deleted meanwhile, or is changed twice
    */
   async change(
     manager: EntityManager,
@@ -164,7 +172,10 @@ export class EventImporting {
     );
   }
 
-  /** Those that still have the versions from an import. Returns the ids that no longer exist, for whatever reason. */
+  /**
+   * Permanently deletes those of a person's events that still have the versions from an import.
+   * @returns the ids of the events that no longer exist, for whatever reason
+   */
   async erase(
     manager: EntityManager,
     userId: string,
@@ -179,8 +190,9 @@ export class EventImporting {
   }
 
   /**
-   * An event stays where something later changed the same parts, or it is from an address by now. Those that an older
-   * release imported, which the history does not know, are in neither list.
+   * Undoes what an import did with some events: those that it created are gone, changed and deleted ones are what they
+   * were. An event stays as it is where something later changed the same parts, or it is from an address by now. Those
+   * that the history does not know, since an older release imported them, are in neither list.
    */
   async undoImport(
     manager: EntityManager,

@@ -52,7 +52,10 @@ export class HistoryReadingService {
     });
   }
 
-  /** Of a deleted event: calendars that the person edits, all for its owner and its author. */
+  /**
+   * Of a deleted event what was done in calendars that the person edits, who can restore it by that, and all of it for
+   * its owner; its author, who may still add to them, learns of it.
+   */
   async ofEvent(reference: string, userId: string, query: HistoryQuery): Promise<HistoryPage> {
     const { manager } = this.dataSource;
     const { event_id: id, is_occurrence, occurrence_index } = parseReference(reference);

@@ -26,8 +26,10 @@ export class PastEventsService {
   ) {}
 
   /**
-   * To the bin if that was chosen; a series once nothing of it is upcoming. Events from an address are never deleted
-   * here, since the next check would bring them back. Returns how many, a series as one; of two callers one moves them.
+   * Archives the person's past events, or moves them to the bin if that was chosen; a series, with its exceptions, once
+   * nothing of it is upcoming. Events from an address are never deleted here, since the next check would bring them
+   * back. Returns the number of events, a series counting as one. If two callers find the same events, only one of them
+   * moves them.
    */
   cleanUp(userId: string): Promise<{ removed: number }> {
     return inTransaction(this.dataSource, async (manager) => {
@@ -60,8 +62,9 @@ export class PastEventsService {
   }
 
   /**
-   * In calendars whose feeds drop cancelled events, once the time is over. Stored, so that the feed of one version has
-   * the same bytes. Replicas may run it concurrently.
+   * Stops naming cancelled events in feeds whose calendar removes them, once the time is over. This is stored rather
+   * than computed when a feed is read, so that the feed of one version always has the same bytes. Replicas may run it
+   * concurrently. Returns the number of events and occurrences.
    */
   endCancellations(): Promise<number> {
     return inTransaction(this.dataSource, async (manager) => {

@@ -47,7 +47,10 @@ export class UndoingService {
     private readonly limits: WriteLimits,
   ) {}
 
-  /** All or nothing. What it created goes to the bin, what it deleted comes back. Repeating it changes nothing. */
+  /**
+   * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what it
+   * deleted is restored from there. Undoing again changes nothing.
+   */
   async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
     await this.undoing(userId, (manager) => this.steps.lockSteps(manager, userId, key));
@@ -128,7 +131,10 @@ export class UndoingService {
     });
   }
 
-  /** Deleted ones come back to their owner alone; one that was deleted since stops the step like any later change. */
+  /**
+   * Whoever undoes what was done to a calendar may do the opposite. Deleted ones come back to their owner alone; one that
+   * was deleted since then stops the step like any other later change.
+   */
   private async requireCalendars(
     manager: EntityManager,
     userId: string,
@@ -212,7 +218,10 @@ export class UndoingService {
     }
   }
 
-  /** Whoever may do the opposite: change, delete, bring back, and put into calendars that they left. */
+  /**
+   * Whoever undoes what was done to events may do the opposite: change and delete those that are there, bring back
+   * deleted ones, and put them into calendars that they left.
+   */
   private async requireAllowed(
     manager: EntityManager,
     userId: string,

@@ -22,8 +22,9 @@ export class ZoneDataService {
   ) {}
 
   /**
-   * Those that are not over and were derived from older data, and once more after replicas with older data have gone.
-   * The newest version counts, so that replicas do not revert each other.
+   * Recomputes the instants of events that are not over if they were derived from older data than this process has, and
+   * once more after replicas with the older data have gone. The newest of several versions counts, so that replicas
+   * with different data do not revert each other. Replicas may run it concurrently.
    */
   async follow(version = process.versions.tz ?? ''): Promise<number> {
     const [stored] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(

@@ -18,7 +18,10 @@ const cancelled = (content: ImportedEvent['content']): ImportedEvent['content'] 
 /** The original lines no longer match the event. */
 const outdated = (original: ImportedEvent['original']) => original && { ...original, isCurrent: false };
 
-/** RFC 5546 3.2.5: only the cancellation is applied, whatever else the message contains or leaves out. */
+/**
+ * The event after a cancelling message (RFC 5546 3.2.5): only the cancellation is applied; whatever else the message
+ * contains or leaves out, the event stays as it is here.
+ */
 export function asCancelled(existing: KnownEvent, { sequence }: Pick<ReadEntry, 'sequence'>): ImportedEvent {
   const here = fromSaved(asImported(existing));
   return {

@@ -32,10 +32,15 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
   );
 }
 
-/** Its name, and its number among the file's calendars of that name, from 1. */
+/**
+ * Identifies a part in the next import: its name, and its number among the calendars of that name in the file, from 1.
+ */
 export const partKey = (name: string, number: number): string => `${name || UNNAMED}\n${number}`;
 
-/** `earlier`: calendars that imports created, by key, or by id in an archive. Those in `there` are used themselves. */
+/**
+ * The parts of a file with several calendars. `earlier` has the calendars that earlier imports created, by key; for
+ * archives by their ids in the archive. A calendar of an archive that is among those in `there` is used itself.
+ */
 export function partsOf(
   found: readonly FoundCalendar[],
   earlier: ReadonlyMap<string, string>,

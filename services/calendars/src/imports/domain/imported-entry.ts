@@ -48,8 +48,9 @@ type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timez
 const NAMES_ZONE = /^DT(?:START|END);[^:\r\n]*TZID=/m;
 
 /**
- * Another zone for times that name none. The stored one is kept where an export names it, for all-day events, and for
- * single events at the same instants, for which the file names no zone.
+ * Another zone for the times of an entry that names none. The stored event's zone is kept where an export names that
+ * zone, for all-day events, which have no zone in a file, and for single events at the same instants, for which the
+ * file names no zone.
  */
 function inZone<Event extends Times & { recurrence?: unknown }>(
   event: Event,
@@ -68,7 +69,10 @@ function inZone<Event extends Times & { recurrence?: unknown }>(
   return { ...there, start_local, end_local, timezone };
 }
 
-/** The likeliest first: with its start if one has that; otherwise the event must have the same start. */
+/**
+ * The uids under which an entry may be stored, the likeliest first: with its start if it has that in one of them. Without
+ * it an event of several with the UID has to have the same start.
+ */
 export function storedUids({ uid, other_uid }: Pick<ReadEntry, 'uid' | 'other_uid'>): string[] {
   if (other_uid === undefined) return [uid];
   return other_uid.length > uid.length ? [other_uid, uid] : [uid, other_uid];
@@ -88,7 +92,10 @@ export const mayBeStoredAs = (
     localToInstant(event.start_local, event.timezone).instant ===
       localToInstant(here.start_local, here.timezone).instant);
 
-/** As in a timetable that counts each term from the start: unchanged here, other title and date, no higher SEQUENCE. */
+/**
+ * Whether an entry is another event than the one with its UID, as in a timetable that counts the events of each term
+ * from the start: nobody changed that one here, title and date differ, and SEQUENCE announces no change.
+ */
 export const isUidReusedBy = (
   { event, original, sequence, is_cancellation }: ReadEntry,
   { event: here, original: existingOriginal }: KnownEvent,
@@ -109,7 +116,10 @@ const isSameTime = (one: Times, other: Times): boolean =>
       localToInstant(other[field], other.timezone).instant,
   );
 
-/** What a file does not carry is the stored event's, or the import's choice. */
+/**
+ * An entry as an event. Fields that a file does not carry are taken from the stored event, or from the choices of the
+ * import.
+ */
 export function importedEvent(
   entry: ReadEntry,
   uid: string,
@@ -118,7 +128,8 @@ export function importedEvent(
 ): ImportedEvent {
   const zone = entry.is_floating ? choices.timezone : null;
   const { meeting_id, passcode } = entry.event;
-  // A file that has these for the series, as ours do, has them for its changed dates too, or these have none.
+  // A file that has these fields for the series, as ours do, has them for its changed dates too, or the dates have
+  // none.
   const isNamed = (meeting_id ?? passcode) != null;
   const here = {
     meeting_id: meeting_id ?? (isNamed ? null : (existing?.event.meeting_id ?? null)),

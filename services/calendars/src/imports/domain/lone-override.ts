@@ -59,7 +59,10 @@ export function withLoneDates(
   return { event: withDates(series, exceptions, texts), joined };
 }
 
-/** Which the file lacks. Where the series was changed since its import, they may come from elsewhere. */
+/**
+ * A series with the changed dates that it has here and the file lacks. Where the series was changed since its import,
+ * they may come from elsewhere: from a file of single dates, from an invitation, or from a person.
+ */
 export function withDatesHere(series: ImportedEvent, existing: KnownEvent): ImportedEvent {
   if (existing.original?.isCurrent !== false) return series;
   const inFile = new Set(series.exceptions.map(({ occurrence }) => occurrence));
@@ -89,8 +92,9 @@ const withDates = (
       };
 
 /**
- * For the lines that no field holds. Not current, since the file lacks these dates. A series without text, from a table
- * or made here, gets a start.
+ * The text of a series with those of further dates, for the lines that no field holds. It is not current, since the
+ * file of the series does not have these dates. A table has no text, nor has an event that was made here: then it is
+ * the start of the series with those of its dates.
  */
 function withTexts({ original, content, uid }: ImportedEvent, texts: readonly Original[]): Original | null {
   const dates = texts.map((text) => text.content).join('');
@@ -121,7 +125,10 @@ function textsOfDates(
   );
 }
 
-/** Of a date whose series exists here: it becomes part of that, and repeats with it. */
+/**
+ * The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats
+ * with it.
+ */
 export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry['notes'] =>
   notes.filter(({ code }) => code !== 'override_alone' && code !== 'rule_of_date_left_out');
 

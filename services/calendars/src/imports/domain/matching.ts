@@ -43,7 +43,10 @@ export interface Counterpart {
   isOfThisCalendar: boolean;
 }
 
-/** `event` has the stored values of fields that the file does not carry. */
+/**
+ * Compares an entry with the stored event. `event` already includes the stored values of fields that the file does not
+ * carry.
+ */
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
@@ -94,7 +97,10 @@ export function matchOf(
   };
 }
 
-/** An event unchanged since its import is as new as the file that it came from, whatever its revision. */
+/**
+ * Whether the stored event is newer than the file's. An event that nobody changed since its import is as new as the
+ * file that it came from, whatever its revision.
+ */
 export function isOlderThan({ event, original }: KnownEvent, imported: ImportedEvent): boolean {
   if (original?.isCurrent) return imported.revision < original.sequence;
   if (imported.revision < event.revision) return true;

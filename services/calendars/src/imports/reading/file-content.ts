@@ -7,7 +7,10 @@ import type {
 } from '@daymark/contracts/interchange';
 import type { BrokenEntry, ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 
-/** The file part by part, how to read it, then after each picture the request for the next. */
+/**
+ * Messages to the process: the file part by part, then how to read it; then, after each picture, the request for the
+ * next.
+ */
 export type ReaderRequest =
   | { kind: 'part'; bytes: Uint8Array }
   | ({ kind: 'read' } & ReadingChoice)
@@ -18,7 +21,10 @@ export type CalendarHead = Omit<FoundCalendar, 'calendar'> & {
   calendar: Omit<ReadCalendar, 'entries' | 'broken'>;
 };
 
-/** In this order: progress, each calendar with its pieces, pictures on request, the end; or a refusal. */
+/**
+ * Messages from the process, in this order: progress, then each calendar with its pieces, then pictures, each on
+ * request, then the end; or a refusal.
+ */
 export type ReaderMessage =
   | { kind: 'progress'; found: number; read: number }
   | { kind: 'calendar'; head: CalendarHead }

@@ -34,13 +34,16 @@ export interface GivenFile extends ReadingChoice {
 
 interface ReadCallbacks {
   onProgress?: OnProgress | undefined;
-  /** The next one is read when it has finished. What it throws ends the reading. */
+  /**
+   * Called for each picture of an archive; the next one is read when it has finished. What it throws ends the reading.
+   */
   onPicture?: ((picture: ArchivedPicture) => Promise<void>) | undefined;
 }
 
 /**
- * With limits for memory and time. What crashes the process is refused with a `RefusedFile`; `signal` throws its
- * reason. A thread would not do: out of memory in one, V8 ends the whole process.
+ * Reads a file in a separate process, with limits for memory and time, and reports progress in entries. A file that is
+ * invalid or crashes the process is refused with a `RefusedFile`; nothing else is affected. `signal` stops it, which
+ * throws the signal's reason. A thread would not do: if V8 runs out of memory in one, it ends the whole process.
  */
 export async function readInProcess(
   { bytes, ...choice }: GivenFile,

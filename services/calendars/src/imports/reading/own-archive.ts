@@ -25,7 +25,10 @@ const FILES_MAX = 2_500;
 const ENTRIES_MAX = 20_000;
 /** Similar events compress several hundred times, so the number of bytes is limited rather than the ratio. */
 const LIMITS = { filesMax: FILES_MAX, bytesMax: 200 * 1024 * 1024, ratioMax: Infinity };
-/** Of a file in it, which is in memory several times while it is read. Ours are far smaller. */
+/**
+ * Maximum size of one of its files, which is held in memory several times while it is read. Our own files are far
+ * smaller.
+ */
 const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });

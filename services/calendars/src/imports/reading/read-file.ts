@@ -7,7 +7,10 @@ import { isZip, readZip, type ArchivedFile } from './zip-archive.js';
 
 const TABLE = /\.csv$/i;
 
-/** iCalendar, a table, or an archive of those, by its content. Throws a `RefusedFile` for any other. */
+/**
+ * Reads a file of any kind: iCalendar, a table, or an archive of those, recognised by its content. Throws a
+ * `RefusedFile` for any other.
+ */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
   if (!isZip(file.bytes))
     return { calendars: [readOne(file, null, onProgress)], unread: [], manifest: null, pictures: [] };

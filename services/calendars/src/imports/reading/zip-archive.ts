@@ -107,7 +107,10 @@ export class ZipArchive {
   }
 }
 
-/** With its `manifest.json`, by name. `onDamaged`: a file that cannot be unpacked. Throws like `ZipArchive.open`. */
+/**
+ * The calendars and tables of an archive, such as those of Google Takeout and our own export, and its `manifest.json`;
+ * by name. `onDamaged` is called for each file that cannot be unpacked. Throws a `RefusedFile` like `ZipArchive.open`.
+ */
 export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => void): Promise<ArchivedFile[]> {
   const archive = await ZipArchive.open(bytes, OF_CALENDARS);
   if (WORKBOOKS.some((name) => archive.has(name))) throw new RefusedFile('spreadsheet');

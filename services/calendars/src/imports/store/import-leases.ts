@@ -97,7 +97,10 @@ export const storeProgress = (
   total: number | null,
 ): Promise<boolean> => updateLeased(manager, lease, { progress_done: done, progress_total: total });
 
-/** What is null at its end stays, but for refusal and problem. False: the lease is lost, do not commit. */
+/**
+ * Finishes a step of a leased import. What is null at its end stays as it was, but for the refusal and the problem.
+ * @returns whether the lease was still valid; if not, the transaction must not be committed
+ */
 export function endStep(
   manager: EntityManager,
   lease: Lease,

@@ -108,7 +108,10 @@ export const doneColumns = {
   failure: text<ImportItem['failure']>(),
   event_id: uuid<string | null>(),
   version_after: integer<number | null>(),
-  /** Events that became dates of it; from before the history had them, also earlier states. */
+  /**
+   * The events that became dates of it. Until the history had their earlier states, and those of changed events, they
+   * were here.
+   */
   before: jsonb<
     (Partial<SavedEvent> & { joined?: readonly JoinedDate[]; joined_ids?: readonly string[] }) | null
   >(),

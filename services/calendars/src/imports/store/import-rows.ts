@@ -50,7 +50,10 @@ export const findImports = (
     take: page_size,
   });
 
-/** To be run, in bytes with stopped ones, and within a day. A lock serialises concurrent callers. */
+/**
+ * How many of a person's imports wait to be run, how many bytes wait or were stopped, and how many came within a day. A
+ * lock serialises concurrent callers.
+ */
 export async function countImports(
   manager: EntityManager,
   userId: string,

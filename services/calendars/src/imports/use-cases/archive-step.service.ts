@@ -35,7 +35,10 @@ export class ArchiveStep {
     });
   }
 
-  /** Each picture is recorded once it is stored. It may stop anywhere and be restarted; unused ones are cleaned up. */
+  /**
+   * Stores the pictures of an archive one by one, recording each once it is stored, then everything else at once. It
+   * may stop anywhere and be restarted; the clean-up deletes unused pictures.
+   */
   async prepare(row: TargetRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const archive = row.archive!;
     const { manager: reading } = this.dataSource;

@@ -90,8 +90,9 @@ export class EntryMatching {
   }
 
   /**
-   * When a file is imported again, that is all of them. Entries that also depend on something else, a zone for times
-   * without one or an archive's data, are compared as usual.
+   * Finds entries whose exact text is the original of an unchanged event: when the same file is imported again, that is
+   * all of them. Entries that also depend on something else, a zone for times without one or an archive's data, are
+   * compared as usual.
    */
   private async findSame(
     manager: EntityManager,
@@ -146,7 +147,10 @@ export class EntryMatching {
     );
   }
 
-  /** With the existing ones. `isJoining`: dates that came without their series become part of it. */
+  /**
+   * The events of entries in the form in which they are stored, with the existing ones. `isJoining`: dates that came
+   * without their series become part of it.
+   */
   async resolve(
     manager: EntityManager,
     row: EntryTarget,

@@ -38,7 +38,10 @@ export class FetchingStep {
   }
 }
 
-/** What a response was like, but not why there was none: that would disclose the operator's network. */
+/**
+ * The refusal tells what a response was like but not why there was none, since that would disclose the operator's
+ * network.
+ */
 function refusalOf({ failure }: FetchFailed): ImportRefusal {
   switch (failure) {
     case 'too_large':

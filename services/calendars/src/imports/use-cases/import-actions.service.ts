@@ -75,7 +75,10 @@ export class ImportActions {
     await manager.update(ImportEntity, id, { counts: await countItems(manager, id) });
   }
 
-  /** Or resumes a stopped import. If it is running or done already, nothing changes. */
+  /**
+   * Starts to import the chosen entries, or resumes a stopped import. If it is running or done already, nothing
+   * changes.
+   */
   async run(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
     const begun = await inTransaction(this.dataSource, async (manager) => {

@@ -78,7 +78,10 @@ export class ImportCreation {
     );
   }
 
-  /** The file is read once the last part is there; repeating a part changes nothing. */
+  /**
+   * Stores a further part of a file, which is read in the background once the last part is there; repeating a part
+   * changes nothing.
+   */
   async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
     await this.writeLimits.change(userId);
     const { isOver, response } = await this.inTurn(userId, () =>

@@ -26,8 +26,9 @@ const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
 const POLL_INTERVAL_MS = 5_000;
 
 /**
- * The queue message only says that there is work. After a process was killed, another one continues after its last
- * transaction: each handles some entries completely and marks them as done.
+ * Runs imports that wait to be read, run or undone. The queue message only says that there is work. After a process was
+ * killed, another one continues after its last transaction: each of them handles some entries completely and marks them
+ * as done.
  */
 @Injectable()
 export class ImportWorker implements OnModuleDestroy {

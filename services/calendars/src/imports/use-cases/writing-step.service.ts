@@ -30,7 +30,10 @@ import { text } from '../../texts.js';
 const BATCH_MAX = 500;
 const ROUNDS_MAX = 25;
 
-/** One transaction each, until all are written or somebody stops it. */
+/**
+ * Writes the chosen entries of an import in batches of one transaction each, until all are written or somebody stops
+ * it.
+ */
 @Injectable()
 export class WritingStep {
   constructor(

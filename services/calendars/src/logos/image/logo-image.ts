@@ -41,7 +41,10 @@ function jpegDimensions(bytes: Buffer): Dimensions | null {
   return null;
 }
 
-/** Of one frame, complete, with as few scans and segments as encoders write: each costs a whole picture. */
+/**
+ * True for a JPEG of one frame that is complete and has as few scans and other segments as encoders write: a decoder
+ * processes any number of them, each at the cost of the whole picture.
+ */
 function isSoundJpeg(bytes: Buffer): boolean {
   let [segments, frames, scans] = [0, 0, 0];
   for (const { marker } of segmentsOf(bytes)) {
@@ -113,7 +116,10 @@ export interface LogoImage {
   bytes: Buffer;
 }
 
-/** A new picture from its pixels: upright, without metadata. Its dimensions are checked before any is decoded. */
+/**
+ * Validates a file by its content and creates a new picture from its pixels: upright, in the same format, without any
+ * metadata. Its dimensions are checked before any pixel is decoded.
+ */
 export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const mediaType = await soundTypeOf(file, LOGO_MAX_PIXELS, logoRefusals);
   const upright = (await pictureReader())(file, readingUpTo(LOGO_MAX_PIXELS))
@@ -131,7 +137,10 @@ export interface CoverImage extends LogoImage {
   height: number;
 }
 
-/** A JPEG in each standard width up to the picture's, or in that if it is smaller. Transparent pixels become white. */
+/**
+ * The same for a cover: a JPEG in each standard width that the picture is large enough for, or in its own width if it
+ * is smaller than all of them. Transparent pixels become white.
+ */
 export async function readCover(file: Buffer): Promise<CoverImage[]> {
   await soundTypeOf(file, COVER_MAX_PIXELS, calendarImageRefusals);
   const readPicture = await pictureReader();

@@ -3,7 +3,10 @@ import { createInflate } from 'node:zlib';
 /** Bytes that are inflated in one go, on a thread of libuv's pool; then the event loop gets its turn. */
 const CHUNK_BYTES = 64 * 1024;
 
-/** Inflated bytes are not kept: memory is bounded by one chunk whatever the file expands to. */
+/**
+ * How many bytes of one file may still be inflated. Inflated bytes are not kept, so memory is bounded by one chunk
+ * whatever the file expands to.
+ */
 export class InflationBudget {
   constructor(private left: number) {}
 
@@ -11,7 +14,10 @@ export class InflationBudget {
     return this.left;
   }
 
-  /** Charges its output, also of a damaged stream. Null if it cannot be read, or exceeds the budget. */
+  /**
+   * Inflates a zlib stream and charges its output, also if the stream turns out to be damaged.
+   * @returns its length; null if it cannot be read, or exceeds the budget
+   */
   async inflate(compressed: Buffer): Promise<number | null> {
     if (this.left < 0) return null;
     const inflate = createInflate({ chunkSize: CHUNK_BYTES });
@@ -55,7 +61,10 @@ const PASSES = [
 /** More than the colour profile or descriptions of any logo. */
 const METADATA_MAX_BYTES = 2 * 1024 * 1024;
 const CHUNKS_MAX = 100;
-/** Encoders split pixels into chunks of 8 KB and more: at least this large, only the file's size bounds them. */
+/**
+ * Encoders split pixels into chunks of 8 KB and more, so a photograph of 1 MB legitimately has more than a hundred.
+ * Chunks of at least this size do not count: the size of the file bounds them.
+ */
 const LARGE_PIXEL_CHUNK_BYTES = 4 * 1024;
 
 export interface Dimensions {

@@ -19,7 +19,10 @@ export const noteOfEntry = (title: string | null, { code, line, params }: Import
 export const notesOfAnswer = ({ notes }: Pick<ReadCalendar, 'notes'>): SourceNote[] =>
   notes.slice(0, IMPORT_NOTES_LISTED_MAX).map((note) => ({ ...note, title: null }));
 
-/** Of an answer read in part, the notes about the whole are those of the last reading, and further ones. */
+/**
+ * The notes to keep of an answer. Of one that was only read in part, the notes about the whole are those of the last
+ * reading, and further ones.
+ */
 export function notesOfCheck(
   calendar: ReadCalendar,
   before: readonly SourceNote[],

@@ -3,7 +3,10 @@ import { SOURCE_INTERVAL_MAX_MINUTES } from '@daymark/contracts/interchange';
 /** Random variation of the interval, as a fraction, so that not all checks come at once. */
 const JITTER = 0.1;
 
-/** The interval, doubled after each failure, at most a day; never less than asked for. `random` is from 0 to 1. */
+/**
+ * Minutes until the next check: the interval after a success, doubled after each failure, at most a day; never less
+ * than the publisher or the other server asked for. `random` is from 0 to 1.
+ */
 export function minutesToNextCheck(
   intervalMinutes: number,
   failures: number,

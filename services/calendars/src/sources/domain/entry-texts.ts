@@ -25,7 +25,10 @@ const UID_MAX_CHARACTERS = 1_000;
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r?\n[ \t].*)*\r?\n/gim;
 const ALARM_FRAME = /^(BEGIN|END):VALARM\r?\n/gim;
 
-/** As nearly every publisher writes it. Null for another encoding, entries without a uid, or unusual line ends. */
+/**
+ * Splits a file of the simplest form, which nearly every publisher writes. Null for any other, which is read as a
+ * whole: another encoding, entries without a uid, or unusual line ends.
+ */
 export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | null {
   const text = decode(bytes);
   const parts = text === null ? null : separate(text);
@@ -52,7 +55,10 @@ export function unchangedEntries(
   return new Set(same.map(([uid]) => uid));
 }
 
-/** Null if part of it was refused or one of `noted`, which has to be found and reported each time. */
+/**
+ * The hash of the text of each entry that was read; null if part of it was refused or one of `noted`, which has to be
+ * found and reported each time.
+ */
 export function textHashesOf(
   { broken }: ReadCalendar,
   texts: EntryTexts | null,

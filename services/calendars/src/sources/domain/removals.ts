@@ -11,8 +11,9 @@ export interface PendingRemoval {
 }
 
 /**
- * A response without entries, or without half of the upcoming events, is more often a mistake: the removal waits until
- * the owner agrees, or three successive responses lack the same.
+ * Decides whether events that a response lacks are removed. A response without entries, or one that lacks more than half
+ * of the upcoming events, is more often a mistake than meant: the removal waits until the owner agrees, or until three
+ * successive responses lack the same events.
  */
 export function decideRemovals(
   storedEvents: readonly SourceEvent[],

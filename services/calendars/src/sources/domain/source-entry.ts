@@ -24,7 +24,10 @@ export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
 /** Entries made from a change in a series have the UID of the series, followed by a date; so do events that share one. */
 const DATE_AT_END = /-\d{8}(?:T\d{4,6}Z?)?$/;
 
-/** Events here with a UID that has something unreadable stay, so changed dates of such a series are left out. */
+/**
+ * The entries of a response by UID, and whether a UID has something that cannot be read. Events here with such a UID
+ * stay as they are, so changed dates of a series that cannot be read are left out.
+ */
 export function readable({ entries, broken }: ReadCalendar): {
   entries: Map<string, ReadEntry>;
   isUnread: (uid: string) => boolean;

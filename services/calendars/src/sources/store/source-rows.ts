@@ -27,7 +27,10 @@ export const sourceLeases = new Leases({
   isEndedByCrashesAlone: true,
 });
 
-/** Repeated at once if its process died; the next one waits, as it may have died of what it read. */
+/**
+ * A check whose process died is repeated at once. If that one dies too, possibly because of what it read, the next one
+ * waits.
+ */
 const AFTER_CRASH_MINUTES = 60;
 
 export interface SourceChanges {
@@ -75,7 +78,10 @@ export const SourceEntity = entityOf('calendar_sources', { ...columns, leased_by
 export const findSource = (manager: EntityManager, calendarId: string): Promise<SourceRow | null> =>
   manager.findOneBy(SourceEntity, { calendar_id: calendarId });
 
-/** To be checked at once without regard to earlier responses; a running check loses its lease. */
+/**
+ * Stores an owner's choices, to be checked at once without regard to earlier responses; a running check loses its
+ * lease.
+ */
 export async function storeSource(
   manager: EntityManager,
   choice: Partial<SourceRow> & Pick<SourceRow, 'calendar_id'>,
@@ -111,9 +117,10 @@ export async function requestCheck(
 }
 
 /**
- * Of those whose host was not requested within a minute and whose owner has no other request in progress. Each failing
- * source of a person moves theirs back by a minute, so that names that nobody answers do not take others' time. Null if
- * all have to wait.
+ * Claims the source that has been due longest, of those whose host was not requested within a minute and whose owner
+ * has no other request in progress. Each failing source of a person moves all of theirs back by a minute: whoever has
+ * many names that nobody answers does not take up the time of others. Null if nothing is due, or everything due has to
+ * wait.
  */
 export async function claimDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
   // A lock serialises the look at the person's other requests between all workers.

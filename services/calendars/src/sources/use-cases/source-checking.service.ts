@@ -122,7 +122,8 @@ export class SourceChecking {
     try {
       const file = { bytes, timezone: row.timezone, language };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
-      // Nobody is present who could choose the columns, and an unreadable file's events were not removed.
+      // Nobody is present who could choose the columns, and the events of an unreadable file in an archive were not
+      // removed from it.
       if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
       if (!calendar.is_whole)
         return { failure: 'broken_answer', retryAfterMinutes: 0, notes: notesOfAnswer(calendar) };
@@ -195,7 +196,9 @@ export class SourceChecking {
     await this.fail(row, lease, { failure: 'could_not_be_read', retryAfterMinutes: 0 });
   }
 
-  /** The owner is notified once: after some days, or after the failure that ends the checks. */
+  /**
+   * Stores a failure. The owner is notified once: after some days of failures, or after the one that ends the checks.
+   */
   private async fail(
     row: SourceRow,
     lease: Lease,

@@ -86,7 +86,10 @@ export class SourceWriting {
     };
   }
 
-  /** By that uid: their UID belongs to more events or fewer than before. */
+  /**
+   * The stored events of entries that have another uid than before, since their UID belongs to more events or fewer, by
+   * that uid.
+   */
   private async findRenamed(
     row: SourceRow,
     entries: readonly ReadEntry[],

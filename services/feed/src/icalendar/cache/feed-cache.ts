@@ -11,7 +11,10 @@ import type { SharedFeedCache } from './shared-feed-cache.js';
 /** Clients that wait for a feed go first: compressing it for the shared cache takes longer than responding. */
 const SHARED_AFTER_MS = 200;
 const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
-/** Feeds written at once; others wait for less than the gateway's timeout: after a start everybody requests them. */
+/**
+ * Maximum feeds that are read and written at once; others wait here for less than the gateway's timeout. Calendars
+ * would refuse them: after a start everybody requests feeds that are not written yet.
+ */
 const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
 /** Maximum attempts to read a calendar that keeps changing meanwhile. */
 const ATTEMPTS = 3;

@@ -5,7 +5,10 @@ type FetchPage = (id: string, query: { since?: string; after?: string }) => Prom
 /** A calendar changed between two pages, so they are inconsistent. */
 export class ChangedMeanwhile extends Error {}
 
-/** Page by page, so that no single call is long. The next page is requested while one is being processed. */
+/**
+ * Reads a whole feed, or its changes since a version, page by page, so that no single call is long. The next page is
+ * requested while one is being processed.
+ */
 export async function* feedPages(
   ask: FetchPage,
   id: string,

@@ -12,7 +12,10 @@ const FOLDERS = [
   dirname(require.resolve('@daymark/recurrence')),
 ];
 
-/** Equal for programs that write the same calendar identically. */
+/**
+ * Identifies programs that write the same calendar identically: the code that writes, the time zone data, and the given
+ * settings.
+ */
 export function programFingerprint(
   settings: readonly string[],
   folders: readonly string[] = FOLDERS,

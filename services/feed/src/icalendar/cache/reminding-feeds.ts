@@ -9,7 +9,10 @@ const CACHED_MS = 25_000;
 /** The memory of all codings, relative to its own text. */
 const CODINGS_FACTOR = 2;
 
-/** Each is derived from the feed without reminders, under its version; without an offered reminder it is that feed. */
+/**
+ * A cache of feeds with reminders, each derived from the feed without them and stored under its version. If the
+ * calendar's owner offers no reminder, it is that feed itself.
+ */
 export class RemindingFeeds {
   private readonly memory: LRUCache<string, Promise<CachedFeed>>;
 

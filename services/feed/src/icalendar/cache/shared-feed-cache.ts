@@ -80,8 +80,9 @@ end
 export type FindPublic = (calendarIds: string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * So that neither another replica nor a restart writes them again: the latest feed of each calendar, up to a day while
- * that is public, within a total limit. Without Redis there are none, and nothing else changes.
+ * Feeds in Redis, so that neither another replica nor a restart has to write them again: the latest one of each
+ * calendar, up to a day while that is public, within a total limit. Without Redis there are none, and nothing else
+ * changes.
  */
 export class SharedFeedCache {
   constructor(
@@ -120,7 +121,10 @@ export class SharedFeedCache {
     }
   }
 
-  /** Removes the feeds of other calendars. Of several replicas one runs it; a feed that none extends expires. */
+  /**
+   * Removes the feeds of calendars that are no longer public, and extends the lifetime of the others. If several
+   * replicas start it at once, one runs it; a feed that none of them extends expires.
+   */
   async retain(findPublic: FindPublic): Promise<void> {
     if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', CHECK_LEASE_MS, 'NX'))) return;
     const oldest = Date.now() - LIFETIME_MAX_MS;

@@ -19,7 +19,10 @@ const REFUSALS_MAX = 10_000;
 const MAKING = { atOnce: 2, waiting: 200, limitMs: 10_000, ofOneKey: { atOnce: 1, waiting: 20 } };
 /** Maximum bytes that are read for a merged feed; events of two calendars count twice. */
 const READ_MAX_BYTES = 2 * FEED_MAX_BYTES;
-/** Until no further change of its second can appear: a cached feed is at most a second old. */
+/**
+ * A date is sent only once no further change of its second can appear: two calendars may change in one second, and a
+ * cached feed is at most a second old.
+ */
 const DATED_AFTER_MS = 5_000;
 
 export interface MemberFeed {
@@ -55,8 +58,9 @@ export interface CollectionFeedSources {
 }
 
 /**
- * Made from the cached feeds of their calendars: no event is read. Made again when a calendar has another version,
- * joins or leaves, or the collection changes. That calendars are too large together is cached too.
+ * A cache of merged feeds, made from the cached feeds of their calendars: no event is read. One is made again when one
+ * of its calendars has another version, joins or leaves, or the collection changes. In memory, within limits. That
+ * calendars are too large together is cached too.
  */
 export class CollectionFeeds implements CalendarCache {
   private readonly memory: LRUCache<string, CachedCollectionFeed>;
@@ -72,7 +76,10 @@ export class CollectionFeeds implements CalendarCache {
     this.memory = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** `mayMerge` is called with the bytes of each feed to be merged; its error goes to the caller. */
+  /**
+   * Events of calendars whose owners offer reminders have them.
+   * @param mayMerge called with the bytes of each feed that is to be merged; its error goes to the caller
+   */
   async current(
     address: CollectionFeedAddress,
     mayMerge: (bytes: number) => Promise<void>,

@@ -10,7 +10,9 @@ import {
 import type { FeedText, CachedPiece } from '../cache/feed-text.js';
 import { titled } from '../../texts.js';
 
-/** In no text: a continuation line begins with a blank (RFC 5545, 3.1). */
+/**
+ * Ends each event of a piece; no text can contain it, since a continuation line begins with a blank (RFC 5545, 3.1).
+ */
 const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
 const LINE_END_BYTES = 2;
 
@@ -28,9 +30,10 @@ interface FoundPiece extends EventPosition {
 }
 
 /**
- * Each event once, as in the first of its calendars, with its calendars as CATEGORIES (RFC 5545, 3.8.1.2): two of one
- * uid would be one event in two states (3.8.4.7). It has a reminder if one of its calendars does. PAYLOAD_TOO_LARGE,
- * since leaving out events would remove them from subscribers' calendars.
+ * Merges the feeds of several calendars from their cached pieces. Each event is in it once, as in the first of its
+ * calendars, and names its calendars as CATEGORIES (RFC 5545, 3.8.1.2). Events are identified by uid: two of one uid in
+ * a feed would be one event in two states (3.8.4.7). It has a reminder if one of its calendars does.
+ * @throws ProblemException PAYLOAD_TOO_LARGE: leaving out events would remove them from subscribers' calendars
  */
 export async function mergedFeed(
   feeds: readonly FeedOfCalendar[],

@@ -85,7 +85,10 @@ export const inheritedContent = (
   return inheritFromSeries(exception, before, after);
 };
 
-/** An event that is in that calendar already stays in its other ones too, since a form shows only one. */
+/**
+ * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
+ * other ones too, since a form shows only one.
+ */
 export function calendarsWith(calendarIds: readonly string[], calendarId: string | null): readonly string[] {
   if (calendarId === null) return [];
   return calendarIds.includes(calendarId) ? calendarIds : [calendarId];
@@ -97,7 +100,8 @@ export interface Dropped {
 }
 
 /**
- * Loaded exceptions inherit it. If a date that an administrator deleted is lost, the series may not be shared any more.
+ * An event or a whole series with other content. Its loaded exceptions inherit the change. If a date that an
+ * administrator deleted is lost by it, nothing of the series may be shared any more.
  */
 export function withContent(
   before: EventAggregate,
@@ -247,7 +251,10 @@ export function split(
   };
 }
 
-/** It keeps its id and counts on: whoever saves it again, because the answer was lost, finds it. */
+/**
+ * An event with all of its dates as a new one of another owner. It keeps its id and counts on, so that whoever saves it
+ * once more, because the answer was lost, finds it.
+ */
 export function ofOwner(
   userId: string,
   { row, dates, ...event }: EventAggregate,

@@ -49,7 +49,10 @@ export interface DerivedChange {
 /** The database's clock says when. */
 export const ARCHIVED_NOW = 'now';
 
-/** What follows: versions, which only rise; revisions, which rise with what the audience sees; archive; publication. */
+/**
+ * Derives everything that follows from changes of events by comparing the states before and after: versions, which only
+ * rise; revisions, which rise with what the audience sees; the archive; and where it is published.
+ */
 export function derivedChanges(pairs: readonly EventPair[], counting: Counting): DerivedChange[] {
   const all: AllDates = {
     before: new Map(
@@ -211,7 +214,10 @@ function originalAfter(
   return { ...original, isCurrent: original.isCurrent && isSame };
 }
 
-/** Rises too if its audience sees other dates, and exceeds those of dates that were removed or changed. */
+/**
+ * The revision of a series. It also rises if its audience sees other dates, and exceeds those of the dates that were
+ * removed or changed then: later revisions must not be lower.
+ */
 function revisionAfter(before: number, isOwnSeen: boolean, dates: readonly DateChange[]): number {
   const raising = dates.filter(({ raisesSeries }) => raisesSeries).map(({ revision }) => revision + 1);
   return Math.max(isOwnSeen || raising.length > 0 ? before + 1 : before, ...raising);

@@ -32,7 +32,10 @@ export interface DateRecord {
 /** The original of an imported event, and whether the event still says the same. */
 export type OriginalRecord = ImportedOriginal & { isCurrent: boolean };
 
-/** Loaded, changed and written as a whole, but `dates` may be only the exceptions that a change touches. */
+/**
+ * An event with everything that belongs to it. It is loaded, changed and written as a whole, except that `dates` may be
+ * only those exceptions that a change touches: the others stay as they are.
+ */
 export interface EventAggregate {
   row: EventRecord;
   recurrence: Recurrence | null;

@@ -104,7 +104,10 @@ function takingPlace(event: EventAggregate): EventAggregate {
   return { ...takes(event), dates: dates.filter((date) => !isPlanned(date)) };
 }
 
-/** With its exceptions, calendars and customizations. What an administrator deleted of it stays unshared. */
+/**
+ * A copy at other days with its exceptions, calendars and customizations, shared like the original. What an
+ * administrator deleted of it stays unshared.
+ */
 export function copiedTo(
   event: EventAggregate,
   shift: Shift,

@@ -54,7 +54,10 @@ export class EventCustomizations {
     return rows.map(({ name }) => name);
   }
 
-  /** Its own, or its owner's default if it has no customization, as in `effectiveCustomization`. */
+  /**
+   * Whether an event that is shared, or that this reader may read, shows this logo: its own, or its owner's default if
+   * it has no customization, as in `effectiveCustomization`.
+   */
   async isLogoShown(
     manager: EntityManager,
     { name, user_id }: LogoOfPerson,

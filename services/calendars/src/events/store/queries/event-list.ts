@@ -36,7 +36,8 @@ interface Match {
   end: number;
 }
 
-// They leave by age only: a changed occurrence while its series goes on, and others' events, whose owners may not come.
+// While its series goes on, a changed occurrence leaves the lists by age only, and so do the events of another owner,
+// who may not come here to have them archived. The index events_in_lists holds the current ones in order.
 const LEFT_BY_AGE = `e.is_exception AND e.end_time < now() - interval '24 hours'`;
 const VIEWS = {
   current: (isOthers: string) =>
@@ -59,7 +60,8 @@ export async function findOwnEvents(
 ): Promise<ListedEvents> {
   const values: unknown[] = [];
   const value = (parameter: unknown) => `$${values.push(parameter)}`;
-  // What was not requested is left out of the statement, so that the plain list is read from the index only.
+  // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
+  // only.
   const { events, isOthers } = await readableFor(manager, userId);
   const person = value(userId);
   const conditions = [events(person, 'e'), 'NOT e.is_deleted', VIEWS[query.view](isOthers(person, 'e'))];

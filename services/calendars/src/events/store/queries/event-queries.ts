@@ -27,7 +27,10 @@ import { EventEntity } from '../event.entities.js';
 export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
-/** Its local date, with the time if that differs from the series' time of day. */
+/**
+ * The date that an exception replaces as one text: its local date, with the time if that differs from the series' time
+ * of day.
+ */
 export const occurrenceKey = (table: string) =>
   `concat_ws('T', ${table}.occurrence_date, ${table}.occurrence_time)`;
 /** Sorts these texts; a date comes before the same date with a time. */
@@ -51,7 +54,10 @@ export const DERIVED_COLUMNS = `CASE WHEN e.is_exception THEN ${occurrenceKey('e
 export const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_exception'].map(
   (name) => `e.${name}`,
 );
-/** The time to read a thousand rows grows with their columns, and a series repeats descriptions: these are cut. */
+/**
+ * The columns for lists of occurrences: the time to read a thousand rows grows with their columns. Descriptions are
+ * cut, since lists show their beginning only and a series repeats it with each date.
+ */
 const OCCURRING_COLUMNS = [
   ...IDENTITY_COLUMNS,
   ...fieldsVisibleTo('owner')
@@ -92,15 +98,20 @@ const IN_CALENDAR = `SELECT FROM calendar_events
       WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0`;
 
 /**
- * The rule decides whether they take place. $1 calendar, $2 its owner, $3 and $4 the window, $5 who reads hidden
- * events, $6 the maximum number. `whose` says which events of $2 count, and `link` which calendars. The owner is a
- * condition for the index's sake: the cost depends on that owner's events and not on everybody's. A changed occurrence
- * is found by its own time. Replaced dates are read in the same statement, so that both are consistent. Local dates are
- * at most two days from UTC's; some days too many do no harm. The plan must not depend on statistics, which may be
- * missing or old. So the window is read first and then each row's link and rule by key (`OFFSET 0` keeps the planner
- * from joining them otherwise); and the bounds are subqueries, whose values the planner does not know: for a column
- * between two of these it always expects few rows. Only keys and times are sorted, so that no content beyond the limit
- * is read.
+ * The events that may take place in a window of a calendar; the rule decides whether they do. $1 calendar, $2 its
+ * owner, $3 and $4 the window, $5 who reads hidden events, $6 the maximum number. `whose` says which events
+ * of $2 count, and `link` which calendars. In a window of a calendar its owner is a condition for the index's sake: an
+ * event is only in calendars of its owner, so the cost depends on that owner's events and not on everybody's.
+ *
+ * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
+ * replaced dates of a series are read in the same statement, so that both are consistent. Local dates are at most two
+ * days from UTC's; some days too many do no harm.
+ *
+ * The plan must not depend on statistics, which may be missing or old. So the window is read first and then each row's
+ * link and rule by key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are subqueries, whose
+ * values the planner does not know: for a column between two of these it always expects few rows. Only keys and times
+ * are sorted: if there are more events than the limit, the content of the others is not read, and nothing is sorted on
+ * disk.
  */
 export const eventsInWindow = (
   columns: string,

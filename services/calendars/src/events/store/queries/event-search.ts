@@ -84,7 +84,10 @@ const PUNCTUATION = '.,;:!?/|()[]{}"“”„«»–—…\n\t';
 const NEAR_WORDS_MAX = 5_000;
 const SPELLINGS_MAX = 20;
 
-/** As they are if they occur, else as words of titles and places that are one letter off. */
+/**
+ * How words are spelled in the texts that a search looks through: those that occur as they are, others as words of
+ * titles and places that are one letter off, if there are any.
+ */
 export async function findSpellings(
   manager: EntityManager,
   userId: string,
@@ -108,7 +111,10 @@ export async function findSpellings(
   return new Map(words.map((word, index) => [word, row!.used[index] ? [word] : spellings(word)]));
 }
 
-/** Without pg_trgm, which an operator may not install: words of 10,000 events are split faster than matched. */
+/**
+ * The words of titles and places that may be one letter off from one of these. Without pg_trgm, which an operator may
+ * not be allowed to install: the words of 10,000 events are split faster than an expression is matched with them.
+ */
 async function findNearWords(
   manager: EntityManager,
   { conditions, value, values }: SearchStatement,
@@ -165,7 +171,10 @@ export async function findSingleDates(
   }));
 }
 
-/** Their rules decide. For the nearest date also series that are over before the window, or start after it. */
+/**
+ * The series that may have a matching date; their rules decide. If the nearest date was requested, series that are over
+ * before the window begins or start after it ends are included.
+ */
 export async function findSearchedSeries(
   manager: EntityManager,
   userId: string,

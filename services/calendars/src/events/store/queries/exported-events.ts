@@ -47,7 +47,10 @@ const OF_PERSON = `${ownedBy('$1', 'events')} AND ${exceptOthersDrafts('$1', 'ev
 export class ExportedEvents {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** With private ones and the reader's drafts, from one snapshot. The caller checks whose calendar it is. */
+  /**
+   * All events of a calendar including private ones and the reader's drafts, by start, in one statement and so from one
+   * snapshot. The caller has to check whose calendar it is.
+   */
   in(calendarId: string, reader: string, manager = this.dataSource.manager): Promise<ExportedEvent[]> {
     return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId, reader]);
   }

@@ -60,7 +60,10 @@ export interface SameText {
   zones: Readonly<Record<string, string | null>>;
 }
 
-/** Not changed since, and found without reading their content. `md5` is that of the text. */
+/**
+ * A person's events whose original is exactly the text of an entry and that were not changed since: found without
+ * reading their content. `md5` is that of the text.
+ */
 export function findSameTexts(
   manager: EntityManager,
   userId: string,

@@ -14,7 +14,10 @@ type ReplacedDate = { parent_event_id: string; occurrence_date: string };
 /** Maximum series of one batch, so that transactions stay short and other requests get their turn. */
 const BATCH_MAX = 200;
 
-/** Mostly none passed or became stale: one index lookup. Series that are being changed are skipped. */
+/**
+ * Recomputes the next dates of a person's series that passed or became stale by a change. Mostly there are none, which
+ * costs one index lookup. Series that are being changed at this moment are skipped.
+ */
 export async function refreshNextDates(
   dataSource: DataSource,
   userId: string,

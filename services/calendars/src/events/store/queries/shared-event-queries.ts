@@ -38,7 +38,8 @@ export type SharedException = OccurrenceException &
   Pick<StoredEvent, 'title' | 'status'> & { start_time: Date; end_time: Date };
 
 /**
- * With a date, those planned for it or later, or ending after it. Hidden ones count as deleted unless `isWithHidden`.
+ * The exceptions of a series in order; with a date, only those planned for it or later, or ending after it. A hidden
+ * date counts as deleted unless the owner asks (`isWithHidden`).
  */
 export function findSharedExceptions(
   manager: EntityManager,
@@ -70,7 +71,10 @@ export async function findContinuation(
   return event ?? null;
 }
 
-/** By key and then by link (`OFFSET 0`), not each link of a large calendar with every id. */
+/**
+ * Those of the given events that are shared and in a calendar. Each is looked up by key and then by link (`OFFSET 0`):
+ * a plan that begins with the links would compare each link of a large calendar with every id.
+ */
 export function findSomeShared(
   manager: EntityManager,
   calendarId: string,
@@ -84,7 +88,10 @@ export function findSomeShared(
   );
 }
 
-/** Its bytes in a feed, 0 if it is missing, in their order. No text is read for it. */
+/**
+ * The approximate size of each event with its exceptions, in their order: its bytes in a feed, or 0 if it is missing.
+ * No text is read for it.
+ */
 export async function findWeights(manager: EntityManager, eventIds: string[]): Promise<number[]> {
   const rows = await manager.query<{ bytes: number }[]>(
     `SELECT coalesce(e.feed_bytes, 0) + coalesce(CASE WHEN e.is_recurring THEN ${feedBytesOfSeries('e')} END, 0)::int AS bytes

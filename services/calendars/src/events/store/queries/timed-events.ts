@@ -4,7 +4,8 @@ import { ownedBy } from '../../../access/access.module.js';
 import type { StoredEvent } from '../../domain/stored-event.js';
 import { EVENT_TABLES } from './event-queries.js';
 
-// For a series the last occurrence decides, including moved ones; by the one clock of the database.
+// For a series the last occurrence decides, including moved ones. The database's clock is used, since there is only
+// one.
 export const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
   AND e.archived_at IS NULL AND NOT e.is_exception
   AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_deleted

@@ -3,7 +3,11 @@ import type { EntityManager } from 'typeorm';
 import { readableFor } from '../../../access/access.module.js';
 import { DATES_COUNTED_MAX } from '../../domain/next-date.js';
 
-/** Without cancelled ones; an event counts a series once. A changed date is listed by its own title. One statement. */
+/**
+ * For each calendar of a person with anything upcoming: the next event, the number of events (a series counts as one)
+ * and the number of dates, without cancelled ones. An individually changed date is listed by its own title. One
+ * statement, however many calendars there are.
+ */
 export async function findUpcoming(manager: EntityManager, userId: string): Promise<UpcomingEvents[]> {
   const { events, places } = await readableFor(manager, userId);
   const rows = await manager.query<UpcomingRow[]>(

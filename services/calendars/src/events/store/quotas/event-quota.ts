@@ -37,7 +37,10 @@ const ROWS_MAX = 2 * EVENTS_MAX;
 export class EventQuota {
   constructor(private readonly bin: Bin) {}
 
-  /** Returns how many rows the person has then; up to twice the maximum with the bin. A lock serialises writers. */
+  /**
+   * Returns how many rows the person has then. Transactions that store events for the same person are serialised by a
+   * lock, so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
+   */
   async requireForMany(
     manager: EntityManager,
     userId: string,
@@ -55,7 +58,10 @@ export class EventQuota {
     return rows;
   }
 
-  /** Called after it was put into the bin, which a refusal rolls back. Without it a series could be split for ever. */
+  /**
+   * The same for the rest of a series, which is one more event with its own text in the bin. It is called after the
+   * rest was put there; the refusal rolls that back. Without this limit a series could be split for ever.
+   */
   async requireForRest(manager: EntityManager, userId: string): Promise<void> {
     await lockQuotaOf(manager, userId);
     const { rows } = await this.bin.usageOf(manager, userId);
@@ -64,7 +70,10 @@ export class EventQuota {
     await this.requireText(manager, userId);
   }
 
-  /** Their text was counted before. Deleted dates may exceed the maximum, as when they are deleted. */
+  /**
+   * The same for events and exceptions that come back, whose text was counted before. Deleted dates may exceed the
+   * maximum, as when they are deleted: otherwise a series with many of them could never be restored.
+   */
   async requireForRestored(
     manager: EntityManager,
     userId: string,
@@ -80,7 +89,10 @@ export class EventQuota {
     return rows;
   }
 
-  /** With originals of imports. Called after the write, which a refusal rolls back. `rows`: the most the person has. */
+  /**
+   * Enforces the quota of a person's event texts, including the originals of imported events. It is called after the
+   * write; the refusal rolls that back. `rows`: how many the person has at most.
+   */
   async requireText(manager: EntityManager, userId: string, rows?: number): Promise<void> {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
     const most = EVENT_BYTES_PER_PERSON_MAX - binned - (await originalBytesOf(manager, userId));

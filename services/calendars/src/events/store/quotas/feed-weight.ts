@@ -8,7 +8,9 @@ import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;
 /** SQL: the text size of a rule, including added and excluded dates. */
 export const RULE_TEXT_BYTES = `coalesce(octet_length(rrule), 0) + ${RULE_DATE_BYTES} * (cardinality(added_dates) + cardinality(excluded_dates))`;
-/** In a feed a date of a rule is a separate, folded line with a zone. */
+/**
+ * How many times larger a date of a rule is in a feed than in the database: it is a separate, folded line with a zone.
+ */
 export const RULE_FEED_FACTOR = 5;
 /** More than any event's size in a feed: for people with few events the bytes need not be summed. */
 const EVENT_FEED_BYTES_MAX = 24_000 + 40_000 * RULE_FEED_FACTOR;
@@ -18,7 +20,9 @@ export const feedBytesOfSeries = (table: string) => `(
     (SELECT ${RULE_FEED_FACTOR} * (${RULE_TEXT_BYTES}) FROM event_recurrences r WHERE r.event_id = ${table}.id)
     + coalesce((SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = ${table}.id), 0))`;
 
-/** SQL: at most, in bytes. The database maintains `events.feed_bytes`. */
+/**
+ * SQL: the maximum size in bytes of a calendar's shared events in its feed. The database maintains `events.feed_bytes`.
+ */
 const FEED_BYTES = `
   SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN ${feedBytesOfSeries('e')} END, 0))::float8 AS bytes
   FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable`;
@@ -44,8 +48,9 @@ export class FeedWeight {
   }
 
   /**
-   * A feed always has all events of its calendar. Called after the write, which a refusal rolls back, and only if the
-   * size grew: what was above the maximum stays. `rows`: the most the person has.
+   * Enforces the maximum size of public calendars' feeds, since a feed always has all events of its calendar. It is
+   * called after the write, which a refusal rolls back, and only if the size grew: a calendar that was already above
+   * the maximum stays as it is. `rows`: how many the person has at most.
    */
   async checkQuota(
     manager: EntityManager,

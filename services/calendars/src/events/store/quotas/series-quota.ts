@@ -15,7 +15,10 @@ const WRITTEN_TEXT_BYTES = textBytesOf(
   writtenColumns.filter((column) => eventFields[column].column === 'text'),
 );
 
-/** Called after the write, which a refusal rolls back, for locked series that got more changed or deleted dates. */
+/**
+ * Enforces the maximum of changed and deleted dates of series that got more of them. It is called after the write, which
+ * a refusal rolls back. The series are locked, so that concurrent writes cannot exceed it together.
+ */
 export async function checkDateQuotas(
   manager: EntityManager,
   changes: readonly Pick<DerivedChange, 'after' | 'added'>[],
@@ -37,7 +40,10 @@ export async function checkDateQuotas(
   }
 }
 
-/** Called after the write, which a refusal rolls back, if the text grew: what was above the maximum stays. */
+/**
+ * Enforces the maximum text size of the changed dates of series. It is called after the write, which a refusal rolls
+ * back, and only for those whose text grew: a series that was already above the maximum stays as it is.
+ */
 export async function requireSeriesTextQuota(
   manager: EntityManager,
   seriesIds: readonly string[],

@@ -80,7 +80,10 @@ export class OwnRows {
     private readonly order: DateOrder,
   ) {}
 
-  /** Or its unreadable cell. `times` are its DTSTART and DTEND lines, which are returned with their zone. */
+  /**
+   * The lines of a row, from its cells, or its unreadable cell. `times` are its DTSTART and DTEND lines, which are
+   * returned with their zone.
+   */
   linesOf(cells: readonly string[], times: readonly string[]): string[] | { column: number; text: string } {
     const written = (field: OwnField) => valueOfField((cells[this.columns[field]] ?? '').trim());
     const cell = (field: OwnField) => written(field).replaceAll(/\p{Cc}/gu, ' ');

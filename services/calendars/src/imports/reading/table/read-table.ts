@@ -58,9 +58,10 @@ interface Row {
 }
 
 /**
- * Such as Google Calendar's and Outlook's: the first line may have headings, each further one is an event. Times have
- * no zone and are read in `timezone`. Without a title or date column, or an order that the dates fit, nothing is read
- * and `problem` says why. Throws a `RefusedFile` if it is empty.
+ * Reads a table of events, such as those of Google Calendar and Outlook: the first line has the headings, each further
+ * line is an event. Without headings every line is an event. Times have no zone and are read in `timezone`. If a title
+ * or date column is missing, or if the dates fit no order or not the chosen one, nothing is read and `problem` says
+ * why. Throws a `RefusedFile` if it is empty.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -136,7 +137,10 @@ export function readTable(
 /** Serial dates have no order, but the result needs one. */
 const SERIAL_ORDER: DateOrder = 'year_first';
 
-/** Typical headings at its beginning, a column of dates, or nearly all lines with as many cells. */
+/**
+ * Whether a text looks like a table: a line at its beginning names typical columns, a column contains dates, or nearly
+ * all lines have the same number of cells.
+ */
 export function isTable(bytes: Uint8Array): boolean {
   const text = decodeText(bytes).text.trimStart();
   const head = text.slice(0, HEAD_CHARACTERS);
@@ -293,7 +297,8 @@ function rowsOf(written: string, rowsMax?: number): Row[] {
   const rows: Row[][] = [];
   let next = start;
   for (let strays = 0; next <= lines.length; strays += 1) {
-    // Some programs write a blank after each comma, before quoted cells too. Blanks stay where text follows the cell.
+    // Some programs write a blank after each comma, before quoted cells too. Blanks around cells are not removed where
+    // other text follows a quoted cell.
     const trimmed = quotedFrom(next, true);
     const untrimmed = trimmed.next > lines.length ? trimmed : quotedFrom(next, false);
     const found = untrimmed.next > trimmed.next ? untrimmed : trimmed;
@@ -313,7 +318,8 @@ const rowOf = (record: readonly string[], line: number): Row => ({
 });
 
 /**
- * Made one by two stray quotation marks: two of its lines have a date, and all columns or a quoted cell's beginning.
+ * Whether a row over several lines is several rows that two stray quotation marks made one: at least two of its lines
+ * have a date, and all columns or the beginning of a quoted cell. Lines of a text do not.
  */
 function isSeveralRows(lines: readonly string[], delimiter: string, width: number): boolean {
   if (lines.length < 2 || width < 2) return false;
@@ -352,7 +358,10 @@ interface ReadingOfRows extends Pick<Layout, 'columns' | 'headings' | 'width'> {
   isEnded: boolean;
 }
 
-/** As iCalendar events, so that texts, lengths and times follow the same rules everywhere. */
+/**
+ * Each row is converted to an iCalendar event and read as such, so that texts, lengths and times follow the same rules
+ * everywhere.
+ */
 function readRows(
   rows: readonly Row[],
   { columns, own, order, timezone, headings, width, isEnded }: ReadingOfRows,
@@ -444,7 +453,10 @@ function readRows(
   };
 }
 
-/** One that breaks off ends with an open quotation mark, fewer cells than any other row, or an unreadable last cell. */
+/**
+ * Whether a table ends with a whole row. One that breaks off, or has a message of an error behind it, ends with an open
+ * quotation mark, with fewer cells than in any other row, or with an unreadable last cell.
+ */
 function isWholeAtEnd(
   rows: readonly Row[],
   refused: readonly RefusedRow[],

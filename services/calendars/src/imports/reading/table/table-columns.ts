@@ -157,7 +157,10 @@ const isDate = (cell: string) => lastDateIn(cell) !== null;
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
   (rows[0] ?? []).some((cell, column) => isDate(cell) && kindOf(column, rows) === 'date');
 
-/** 'From' may be a date or a time of day, 'Termin' a title or a date: columns without dates, if another has some. */
+/**
+ * Removes date columns without dates if another one has some: 'From' may be a date or a time of day. So is a title of
+ * dates: 'Termin' may be either.
+ */
 export function withoutMisnamed(named: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
   const { title, start_date, end_date, ...others } = named;
   const dates = (rows[0] ?? []).flatMap((_, column) => (kindOf(column, rows) === 'date' ? [column] : []));
@@ -172,7 +175,10 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
   };
 }
 
-/** If it contains a time and the table names no other. Other values are reported row by row rather than ignored. */
+/**
+ * Reads a 'From' column beside a date column as a time of day, if it contains a time; a column that the table names
+ * itself has precedence. Its other values are reported row by row rather than ignored.
+ */
 export function withNeighbouringTime(
   named: TableColumns,
   headings: readonly string[],

@@ -34,7 +34,10 @@ interface Parts {
   separator: string;
 }
 
-/** In the languages of the known headings: three letters suffice, four for June and July in French. */
+/**
+ * Months by the beginnings of their names, in the languages of the known headings: three letters suffice, four for June
+ * and July in French.
+ */
 const MONTHS = [
   'jan gen ene sty ينا',
   'feb fev lut فبر',
@@ -99,7 +102,10 @@ export const timeBehindDate = (written: string): string => {
   return plain.slice(datePart(written).length).replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '');
 };
 
-/** Null if it is no date in that order. A year in front tells the order; then others must be unambiguous. */
+/**
+ * `YYYY-MM-DD`; null if it is not a date in that order. A year of four digits in front tells the order itself; in the
+ * order of those dates, any other is read only if day and month are unambiguous.
+ */
 export function readDate(written: string, order: DateOrder): string | null {
   if (isSerialDate(written))
     return SERIAL_EPOCH.plus({ days: Number(written.trim().slice(0, 5)) }).toISODate();
@@ -136,7 +142,10 @@ export function fittingOrders(dates: readonly string[]): DateOrder[] {
   return others.length === dates.length ? fitting : [...fitting, 'year_first'];
 }
 
-/** If several fit: dots are used where the day is first, times with AM and PM where the month is. */
+/**
+ * The proposed order if several fit: dots are used in languages that write the day first, times with AM and PM in one
+ * that writes the month first.
+ */
 export function likelyOrder(
   fitting: readonly DateOrder[],
   dates: readonly string[],
