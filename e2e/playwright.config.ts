@@ -4,9 +4,12 @@ import { findChromium } from '@daymark/local-stack/programs';
 /** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, appearances, widths or ways. */
 const LONGER = [
   'accessibility.spec.ts',
+  'accounts.spec.ts',
   'imports.spec.ts',
   'live-changes.spec.ts',
+  'remotes.spec.ts',
   'return-after-sign-in.spec.ts',
+  'scheduler.spec.ts',
   'session-end.spec.ts',
   'touch.spec.ts',
 ];

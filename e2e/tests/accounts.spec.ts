@@ -1,10 +1,11 @@
 import { api, createAccount, createCalendar, signInByApi, signInOwner } from '../support/api.js';
 import { linkIn, mailsTo, waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { fillSignIn, signIn } from '../support/screens.js';
-import { expect, test, type Browser, type Page } from '../support/test.js';
+import { enter, fillSignIn, signIn } from '../support/screens.js';
+import { expect, isLong, test, type Browser, type Page } from '../support/test.js';
 
 const NEW_PASSWORD = 'a quite different one';
+const ACCOUNT = '/settings#account';
 
 const askForReset = async (page: Page, address: string) => {
   await page.goto(`${product.origin}/auth`);
@@ -29,9 +30,11 @@ const chooseNewPassword = async (page: Page, password: string) => {
   await page.getByRole('button', { name: /^(Set|Save|Change|Choose)/ }).click();
 };
 
-async function signedInPage(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+/** A page of a browser of its own, in which this person has signed in. */
+async function signedInPage(browser: Browser, email: string, path = '/'): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, person);
+  await enter(page, { email, password: PASSWORD });
+  await page.goto(product.origin + path);
   return page;
 }
 
@@ -47,9 +50,9 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
   // What ends the session below is the person's own click, and nothing that the page asks for by itself: what others
   // changed, and countries.
   await elsewhere.route(/\/api\/changes/, (route) => route.abort());
-  await signIn(elsewhere, { email, password: PASSWORD });
+  await enter(elsewhere, { email, password: PASSWORD });
   const countries = elsewhere.waitForResponse('**/api/calendars/holidays');
-  await elsewhere.getByRole('link', { name: 'Create Calendar' }).first().click();
+  await elsewhere.goto(`${product.origin}/calendar/create`);
   await countries;
 
   await askForReset(page, email);
@@ -111,8 +114,7 @@ test('a new e-mail address takes effect once its link was used, and the old one 
 }) => {
   const [old, next] = [newAddress('before'), newAddress('after')];
   await createAccount(old, PASSWORD);
-  const page = await signedInPage(browser, { email: old, password: PASSWORD });
-  await page.goto(`${product.origin}/settings#account`);
+  const page = await signedInPage(browser, old, ACCOUNT);
   const form = page.getByRole('form', { name: /email/i });
   await form.getByLabel(/^New email/).fill(next);
   await form.locator('input[type=password]').fill('not this one');
@@ -143,11 +145,9 @@ test('a password change keeps this browser signed in and signs the other out at 
 }) => {
   const email = newAddress('careful');
   await createAccount(email, PASSWORD);
-  const [here, there] = [
-    await signedInPage(browser, { email, password: PASSWORD }),
-    await signedInPage(browser, { email, password: PASSWORD }),
-  ];
-  await here.goto(`${product.origin}/settings#account`);
+  const here = await signedInPage(browser, email, ACCOUNT);
+  const there = await signedInPage(browser, email);
+  await expect(there.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   const form = here.getByRole('form', { name: /password/i });
   await form.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -166,8 +166,7 @@ test('a deleted account is gone with everything it had, and its address is free 
   const email = newAddress('leaving');
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Farewell' });
-  const page = await signedInPage(browser, { email, password: PASSWORD });
-  await page.goto(`${product.origin}/settings#account`);
+  const page = await signedInPage(browser, email, ACCOUNT);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: /^Delete/ });
@@ -235,7 +234,8 @@ test('a deactivated account is out at its next click, and what it shares is hidd
   const email = newAddress('suspended');
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Hidden for now' });
-  const page = await signedInPage(browser, { email, password: PASSWORD });
+  const page = await signedInPage(browser, email);
+  await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   const owner = await signInOwner();
   const users = await api<{ items: { id: string }[] }>('GET', `/api/admin/users?search=${email}`, {
     token: owner,
@@ -260,10 +260,11 @@ test('a deactivated account is out at its next click, and what it shares is hidd
 test('tabs of one browser stay signed in together and are signed out together', async ({ browser }) => {
   const email = newAddress('tabs');
   await createAccount(email, PASSWORD);
-  const first = await signedInPage(browser, { email, password: PASSWORD });
+  const first = await signedInPage(browser, email);
   const context = first.context();
-  const tabs = [first, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))];
-  await test.step('ten tabs that start at once all find the session', async () => {
+  const others = Array.from({ length: isLong ? 9 : 3 }, () => context.newPage());
+  const tabs = [first, ...(await Promise.all(others))];
+  await test.step('tabs that start at once all find the session', async () => {
     await Promise.all(tabs.map((tab) => tab.goto(product.origin)));
     for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
     await Promise.all(tabs.map((tab) => tab.reload()));
@@ -331,7 +332,7 @@ test('a forged Host is in no link of a mail, and no parameter leads away from th
     '/%09/evil.test',
     'javascript:alert(1)',
   ];
-  for (const target of targets) {
+  for (const target of targets.filter((_, index) => isLong || index % 2 === 0)) {
     const query = ['next', 'redirect', 'returnTo', 'redirect_to']
       .map((name) => `${name}=${encodeURIComponent(target)}`)
       .join('&');

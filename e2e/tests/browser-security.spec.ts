@@ -31,7 +31,8 @@ test('a reload keeps the person signed in', async ({ page }) => {
 });
 
 test('injected scripts and inline handlers do not run', async ({ page }) => {
-  await signIn(page, product.owner);
+  await enter(page, product.owner);
+  await page.goto(product.origin);
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';

@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test('calendars that are shared together reach visitors and subscribers, until one is private or all are gone', async ({
@@ -14,7 +14,7 @@ test('calendars that are shared together reach visitors and subscribers, until o
   await createCalendar(token, { name: 'Committee', is_public: false });
   await createEvent(token, { title: 'Rehearsal', calendar_id: choir.id });
   await createEvent(token, { title: 'Marching', calendar_id: band.id });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
 
   await page.goto(`${product.origin}/calendar/detail/${choir.id}`);
   await page.getByRole('button', { name: 'Share Calendar' }).click();

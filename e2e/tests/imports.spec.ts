@@ -3,7 +3,7 @@ import { Acts } from '../support/acts.js';
 import { api, createAccount, createCalendar } from '../support/api.js';
 import { readByIcalJs, readByNodeIcal } from '../support/calendar-readers.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, isLong, test } from '../support/test.js';
 
 /** A day from now on, in iCalendar's form. */
@@ -58,7 +58,8 @@ for (const { name, width, height } of WIDTHS) {
     await createAccount(email, PASSWORD);
     await page.setViewportSize({ width, height });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signIn(page, { email, password: PASSWORD });
+    await enter(page, { email, password: PASSWORD });
+    await page.goto(product.origin);
 
     const acts = new Acts(page);
     acts.begin('from the file to the link');

@@ -1,7 +1,7 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test('a calendar of somebody else joins a collection once they accept, and leaves it when they take it out', async ({
@@ -19,7 +19,7 @@ test('a calendar of somebody else joins a collection once they accept, and leave
   await createEvent(token, { title: 'Assembly', calendar_id: club.id });
   await createEvent(trainersToken, { title: 'Sprints', calendar_id: training.id });
 
-  await signIn(page, { email: secretary, password: PASSWORD });
+  await enter(page, { email: secretary, password: PASSWORD });
   await page.goto(`${product.origin}/collections`);
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Everything');
@@ -58,7 +58,8 @@ test('a calendar of somebody else joins a collection once they accept, and leave
 
   const trainersContext = await browser.newContext();
   const trainersPage = await trainersContext.newPage();
-  await signIn(trainersPage, { email: trainer, password: PASSWORD });
+  await enter(trainersPage, { email: trainer, password: PASSWORD });
+  await trainersPage.goto(product.origin);
   const requests = trainersPage.getByRole('list', { name: 'Requests' });
   await expect(requests).toContainText('“Training” in the collection “Everything”');
   await requests.getByRole('button', { name: 'Accept' }).click();

@@ -1,7 +1,7 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { linkIn, waitForMail } from '../support/inbox.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, fillSignIn, signIn } from '../support/screens.js';
+import { enter, fillSignIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 async function makeContent() {
@@ -106,8 +106,9 @@ test('the focus is never lost: after signing up, after a link, and in a dialog',
   await expect(page.locator(':focus')).toContainText('Registration Pending');
 
   const { address, event } = await makeContent();
-  await page.goto(`${product.origin}/auth`);
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
+  await page.goto(product.origin);
+  await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Events' }).click();
   await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
@@ -165,7 +166,9 @@ test('the notice of a change of e-mail goes once the address was confirmed', asy
 
 test('? shows the keyboard shortcuts; none fires while somebody types', async ({ page }) => {
   const { address } = await makeContent();
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
+  await page.goto(product.origin);
+  await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();

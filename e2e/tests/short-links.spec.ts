@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test('an owner chooses a short link, which visitors and calendar programs use, also after it was changed', async ({
@@ -14,7 +14,7 @@ test('an owner chooses a short link, which visitors and calendar programs use, a
   const name = `regatta-${unique}`;
   const { id } = await createCalendar(token, { name: `Regatta ${unique}` });
   await createEvent(token, { title: 'Final heat', calendar_id: id });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
 
   await page.goto(`${product.origin}/calendar/detail/${id}`);
   await page.getByRole('button', { name: 'Share Calendar' }).click();
