@@ -188,7 +188,7 @@ export class Keyboard extends Desk {
 }
 
 /** The key that leads from the focus towards an element; null if it has the focus. */
-export function keyTowards(target: Element): string | null {
+function keyTowards(target: Element): string | null {
   const active = document.activeElement!;
   if (active === target) return null;
   const [from, to] = [active, target].map((element) => element.closest<HTMLElement>('[role="gridcell"]'));
@@ -206,6 +206,25 @@ export function keyTowards(target: Element): string | null {
   if (group?.contains(active) && active.matches('[role="menuitem"], [role="tab"], [data-entry]'))
     return group.matches('[role="tablist"]') ? 'ArrowRight' : isAfter ? 'ArrowDown' : 'ArrowUp';
   return isAfter ? 'Tab' : 'Shift+Tab';
+}
+
+/** Works like somebody without a mouse. */
+export function typist({ keyboard }: Page) {
+  /** Presses Tab towards the target until it is focused, and arrows where it is one of several with a single stop. */
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 80; steps += 1) {
+      const key = await target.evaluate(keyTowards);
+      if (key === null) return;
+      await keyboard.press(key);
+    }
+    await expect(target).toBeFocused();
+  };
+  const press = async (target: Locator, key = 'Enter') => {
+    await reach(target);
+    await keyboard.press(key);
+  };
+  return { keyboard, reach, press };
 }
 
 /** WCAG's 2.5.5, and what a thumb hits. */

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { createAccount, createCalendar, createEvent } from './api.js';
+import type { Locator, Page } from '@playwright/test';
+import { api, createAccount, createCalendar, createEvent } from './api.js';
 import { newAddress, PASSWORD, product } from './product.js';
 import { enter } from './screens.js';
 
@@ -32,3 +32,19 @@ export const event = (page: Page, title: string) =>
     .locator('[data-entry]')
     .and(page.getByRole('link', { name: new RegExp(title) }));
 export const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
+
+export const timesOf = async (token: string, id: string) => {
+  const { body } = await api<{ start_local: string; end_local: string }>('GET', `/api/events/${id}`, {
+    token,
+  });
+  return [body.start_local, body.end_local];
+};
+
+export async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + start.height / 2, { steps: 3 });
+  await page.mouse.move(end.x + 30, end.y + end.height - 12, { steps: 5 });
+  await page.mouse.up();
+}

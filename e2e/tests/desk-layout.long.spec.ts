@@ -1,5 +1,5 @@
 import { api, createCalendar } from '../support/api.js';
-import { anEvent, aPlanner, day, scheduler } from '../support/planner.js';
+import { anEvent, aPlanner, area, day, scheduler } from '../support/planner.js';
 import { product } from '../support/product.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
@@ -162,5 +162,18 @@ test('an hour entry shows its note where all of it fits, and nothing of it other
     if (hours === 4) expect(isInside).toBe(true);
     // Nothing of a shown note is cut at its end.
     expect(await chip.locator('.ui-entry-aside').evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+  }
+});
+
+test('with ten calendars the days are four presses of a key away, in each view', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'tabber');
+  for (let number = 3; number <= 10; number += 1) await createCalendar(token, { name: `Team ${number}` });
+  await anEvent(token, club.id);
+  for (const view of ['month', 'week', 'agenda', 'year']) {
+    await page.goto(scheduler(`view=${view}&date=2031-11-18`));
+    await expect(page.getByRole('region', { name: 'Team 10' })).toBeVisible();
+    await expect(area(page).locator('[data-entry], [role="gridcell"]').first()).toBeVisible();
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(area(page).locator('[data-entry]:focus, [role="gridcell"]:focus')).toHaveCount(1);
   }
 });

@@ -25,30 +25,6 @@ async function type(page: Page, label: string, text: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-for (const width of [1280, 375]) {
-  test(`the error of a time moves nothing below it, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await anOwner(page, 'hasty');
-    await openForm(page);
-    await field(page, 'Title').fill('Regatta');
-    await type(page, 'Start date', '2031-12-02');
-    await type(page, 'Start time', '18:00');
-    await type(page, 'End date', '2031-12-02');
-    await type(page, 'End time', '17:00');
-    const below = page.getByRole('switch', { name: 'All day' });
-    const distance = async () =>
-      (await below.boundingBox())!.y - (await field(page, 'End time').boundingBox())!.y;
-    const before = await distance();
-    await submit(page);
-    const error = page.getByText('End time must be after start time');
-    await expect(error).toBeVisible();
-    expect(await distance()).toBeCloseTo(before, 0);
-    const { x, width: textWidth } = (await error.boundingBox())!;
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + textWidth).toBeLessThanOrEqual(width);
-  });
-}
-
 test('each error of an event is shown at its field, and the first has the focus', async ({ page }) => {
   await anOwner(page, 'careless');
   await openForm(page);
@@ -143,32 +119,6 @@ test('an hour stays an hour where the clocks skip one, and the form takes its ow
   await expect(page.getByText('02:30 does not exist on that day; the event starts at 03:30.')).toBeVisible();
   await submit(page);
   await expect(page.getByText('The event has been created successfully')).toBeVisible();
-});
-
-test('the title is large, the date near the top, and Create in sight, on a phone and on a low window', async ({
-  page,
-}) => {
-  const create = page.getByRole('button', { name: 'Create Event', exact: true });
-  await page.setViewportSize({ width: 1280, height: 620 });
-  await anOwner(page, 'commuter');
-  await openForm(page);
-  await expect(field(page, 'Title')).toHaveCSS('font-size', '20px');
-  const box = (await field(page, 'Start date').boundingBox())!;
-  expect(box.y + box.height).toBeLessThanOrEqual(300);
-  await page.getByText('More', { exact: true }).click();
-  await expect(field(page, 'Time zone')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(620);
-  await expect(create).toBeInViewport({ ratio: 1 });
-
-  await page.setViewportSize({ width: 375, height: 667 });
-  await openForm(page);
-  await type(page, 'Start date', '2032-09-30');
-  const date = field(page, 'Start date');
-  await expect(date).toHaveValue('September 30th, 2032');
-  const isWhole = (input: HTMLElement) => input.scrollWidth <= input.clientWidth;
-  expect(await date.evaluate(isWhole)).toBe(true);
-  await expect(date).toBeInViewport({ ratio: 1 });
-  await expect(create).toBeInViewport({ ratio: 1 });
 });
 
 test('a time zone is found by today’s name, an older one, its country and a city', async ({ page }) => {

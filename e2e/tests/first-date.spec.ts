@@ -93,31 +93,3 @@ test('an administrator deletes an event from its public page and from the page o
   await expect(page.getByText('No events')).toBeVisible();
   expect((await api('GET', `/api/events/${event.id}`, { token })).status).toBe(404);
 });
-
-test('a message does not lie over the title of a dialog', async ({ page }) => {
-  const { email, calendar } = await aSeries();
-  await enter(page, { email, password: PASSWORD });
-  await page.route(`**/api/events/window?*`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), truncated: true } });
-  });
-  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?date=2031-12-01`);
-  const message = page
-    .getByRole('status')
-    .filter({ hasText: "Some recurring events couldn't be processed." });
-  await expect(message).toBeVisible();
-  await message.hover();
-  await page
-    .getByRole('button', { name: /^Share/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expect(message).toBeVisible();
-  const [box, title] = await Promise.all([
-    message.boundingBox(),
-    dialog.locator('.ant-modal-title').first().boundingBox(),
-  ]);
-  expect(box!.y).toBeGreaterThan(title!.y + title!.height);
-});

@@ -1,15 +1,14 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
-import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { enter, signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Page, type Route } from '../support/test.js';
 
 async function anOwner(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club' });
-  const person = { email, password: PASSWORD };
-  return { token, calendar, signIn: () => signIn(page, person), enter: () => enter(page, person) };
+  await enter(page, { email, password: PASSWORD });
+  return { token, calendar };
 }
 
 const weekly = { recurrence_type: 'weekly', days_of_week: [1, 3, 5] };
@@ -19,7 +18,7 @@ test('a card of the dashboard leads to its calendar wherever it is clicked, and 
 }) => {
   const owner = await anOwner(page, 'rower');
   await createEvent(owner.token, { title: 'Training', calendar_id: owner.calendar.id, recurrence: weekly });
-  await owner.signIn();
+  await page.goto(product.origin);
   const card = page.getByRole('region', { name: 'Rowing club' }).locator('.calendar-card');
   await expect(card.getByText('Training')).toBeVisible();
   await expect(card.getByText(/^Next: (today|tomorrow|(Mon|Wed|Fri) \d+ \w+( \d+)?), /)).toBeVisible();
@@ -31,30 +30,9 @@ test('a card of the dashboard leads to its calendar wherever it is clicked, and 
   await expect(page).toHaveURL(new RegExp(`/calendar/detail/${owner.calendar.id}`));
 });
 
-test('cards that are still loading lie one below the other, as wide as those that follow', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const owner = await anOwner(page, 'waiter');
-  await owner.signIn();
-  const card = page.getByRole('region', { name: 'Rowing club' });
-  const { width } = (await card.boundingBox())!;
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/calendars?**', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  await page.reload();
-  const loading = page.getByTestId('card-skeleton');
-  await expect(loading).toHaveCount(3);
-  for (const one of await loading.all()) expect((await one.boundingBox())!.width).toBe(width);
-  answer();
-  await expect(card).toBeVisible();
-});
-
 test('the dashboard keeps its cards when they cannot be read again in the background', async ({ page }) => {
-  const owner = await anOwner(page, 'keeper');
-  await owner.signIn();
+  await anOwner(page, 'keeper');
+  await page.goto(product.origin);
   await expect(page.getByRole('region', { name: 'Rowing club' })).toBeVisible();
   await page.route('**/api/calendars?**', (route: Route) =>
     route.fulfill({
@@ -85,7 +63,6 @@ test('Your Events shows next dates, fits 18 events on two screens, and returns t
   await createEvent(owner.token, { title: 'Training', calendar_id, recurrence: weekly });
   for (let number = 1; number < 18; number += 1)
     await createEvent(owner.token, { title: `Regatta ${number}`, calendar_id });
-  await owner.enter();
   await page.goto(`${product.origin}/events`);
   const rows = page.getByRole('list', { name: 'Your Events' }).getByRole('listitem');
   await expect(rows).toHaveCount(18);
@@ -122,7 +99,6 @@ test('past events are never current ones under the pressed button, however slow 
 }) => {
   const owner = await anOwner(page, 'waiter');
   await createEvent(owner.token, { title: 'Regatta', calendar_id: owner.calendar.id });
-  await owner.enter();
   await page.goto(`${product.origin}/events`);
   await expect(page.getByRole('button', { name: /Regatta/ })).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -135,58 +111,4 @@ test('past events are never current ones under the pressed button, however slow 
   await expect(page.getByRole('button', { name: /Regatta/ })).toBeHidden();
   letGo();
   await expect(page.getByRole('heading', { name: 'No matching events' })).toBeVisible();
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
-
-  test('a long name of a calendar widens no page, and moves nothing when it comes', async ({ page }) => {
-    const owner = await anOwner(page, 'speller');
-    const name = 'Verbandsgemeindejugendmusikschulkoordination der Kreisstadt';
-    const { id } = await createCalendar(owner.token, { name });
-    await createEvent(owner.token, { title: 'Concert', calendar_id: id });
-    await owner.enter();
-    await page.goto(`${product.origin}/events`);
-    await expect(page.getByText(name)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    await watchShifts(page);
-    await page.goto(`${product.origin}/search?q=Concert`);
-    await expect(page.getByRole('option', { name })).toBeAttached();
-    await expect(page.getByRole('link', { name: 'Concert' })).toBeVisible();
-    await expectNoShift(page);
-
-    await test.step('what a field says keeps away from its arrow', async () => {
-      // At 368 pixels two of them just stand side by side.
-      for (const width of [375, 368, 344]) {
-        await page.setViewportSize({ width, height: 740 });
-        const rest = await page.getByLabel('Status').evaluate((field: HTMLSelectElement) => {
-          const style = getComputedStyle(field);
-          const pen = document.createElement('canvas').getContext('2d')!;
-          pen.font = style.font;
-          const { width } = pen.measureText(field.selectedOptions[0]!.text);
-          return field.clientWidth - parseFloat(style.paddingLeft) - width;
-        });
-        // The arrow takes 20 of them.
-        expect(rest, `${width} px`).toBeGreaterThan(30);
-      }
-    });
-  });
-
-  test('nothing moves when it is known that there is no calendar yet', async ({ page }) => {
-    const email = newAddress('newcomer');
-    await createAccount(email, PASSWORD);
-    await enter(page, { email, password: PASSWORD });
-    await watchShifts(page);
-    const calendars = Promise.withResolvers<void>();
-    await page.route('**/api/calendars?*', async (route) => {
-      await calendars.promise;
-      await route.continue();
-    });
-    const events = page.waitForResponse('**/api/events/window?*');
-    await page.goto(`${product.origin}/`);
-    await (await events).finished();
-    calendars.resolve();
-    await expect(page.getByRole('heading', { name: 'No calendars yet' })).toBeVisible();
-    await expectNoShift(page);
-  });
 });

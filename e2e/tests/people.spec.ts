@@ -223,21 +223,3 @@ test('An invitation is for one address alone, and leads whoever has no account t
   await expect(page.getByText('This invitation is no longer open')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(1);
 });
-
-test('a message stands beside the lists of people', async ({ browser }) => {
-  const owner = await newPerson('host');
-  const calendar = await createCalendar(owner.token, { name: 'Rowing club' });
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    const desk = await pageOf(browser, owner, { width, height });
-    await desk.goto(`${product.origin}/calendar/detail/${calendar.id}?tab=people`);
-    await desk.getByLabel('Email').fill(newAddress('guest'));
-    await desk.getByRole('button', { name: 'Invite' }).click();
-    const message = (await desk.locator('.ui-toast').boundingBox())!;
-    const people = (await desk.locator('.people').boundingBox())!;
-    expect(people.x + people.width, `${width}`).toBeLessThanOrEqual(message.x);
-    expect(message.x + message.width).toBeLessThanOrEqual(width);
-  }
-});

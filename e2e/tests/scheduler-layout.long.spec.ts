@@ -1,5 +1,5 @@
 import { createCalendar } from '../support/api.js';
-import { anEvent, aPlanner, area, event, scheduler } from '../support/planner.js';
+import { anEvent, aPlanner, area, day, event, scheduler } from '../support/planner.js';
 import { product } from '../support/product.js';
 import { expect, test, type Locator } from '../support/test.js';
 
@@ -221,4 +221,124 @@ test('on a tablet the controls stay in place in every view, and those of the car
   const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);
+});
+
+/** The page sizes of a PDF in points. */
+const pagesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((sizes) =>
+    sizes.slice(1).map((points) => Math.round(Number(points))),
+  );
+
+test('a month grows with the window, a year fits in it, and New stands in one line with a week of two years', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'grower');
+  await anEvent(token, club.id);
+  await page.goto(scheduler('date=2031-11-10'));
+  await expect(event(page, 'Concert')).toBeVisible();
+  await test.step('the rows of a month grow with the window, to its end', async () => {
+    const last = async () => (await day(page, '2031-11-30').boundingBox())!;
+    const before = await last();
+    await page.setViewportSize({ width: 1280, height: 1300 });
+    await expect.poll(async () => (await last()).height).toBeCloseTo(before.height + 400 / 5, 0);
+    const { y, height } = await last();
+    expect(1300 - (y + height)).toBeLessThan(40);
+  });
+
+  await test.step('all months of a year are in sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(scheduler('view=year&date=2031-12-01'));
+    const year = page.locator('.ui-year');
+    await expect.poll(() => year.evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
+  });
+
+  await test.step('New stands in one line with a week of two years', async () => {
+    await page.goto(scheduler('view=week&date=2031-12-30'));
+    const topOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
+    await expect.poll(async () => (await topOf('New')) - (await topOf('Today'))).toBe(0);
+  });
+});
+
+test('on paper nothing is cut off, and each view is one page', async ({ page }) => {
+  const { token, club, family } = await aPlanner(page, 'printer');
+  await anEvent(token, club.id);
+  await anEvent(token, family.id, { title: 'Birthday' });
+  // From the first hour to the last, so that each hour has the least room in print.
+  for (const [title, from, to] of [
+    ['Sunrise', '00:00', '00:30'],
+    ['Kayak', '23:00', '23:30'],
+    ['Sauna', '10:00', '11:00'],
+    ['Night watch', '02:00', '09:00'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
+    await anEvent(token, club.id, { title, start_local, end_local });
+  }
+  await test.step('on paper nothing is cut off', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.goto(scheduler('view=week&date=2031-11-18'));
+    const view = page.locator('.ui-scheduler');
+    await expect(view).toHaveCSS('overflow', 'visible');
+    await expect(view).toHaveCSS('display', 'block');
+    for (const title of ['Sunrise', 'Kayak']) {
+      // Whole pixels, since browsers round both.
+      const excess = () =>
+        event(page, title).evaluate(
+          (chip) =>
+            chip.querySelector<HTMLElement>('.ui-entry-title')!.offsetHeight -
+            (chip as HTMLElement).clientHeight,
+        );
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+    }
+    // An hour lower than two lines prints only the title.
+    const title = event(page, 'Sauna').locator('.ui-entry-title');
+    expect((await title.boundingBox())!.height).toBeGreaterThan(10);
+  });
+
+  await test.step('month, week, year and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const [view, isWide] of [
+      ['month', true],
+      ['week', true],
+      ['year', true],
+      ['agenda', false],
+    ] as const) {
+      await page.goto(scheduler(`view=${view}&date=2031-11-18`));
+      const content = view === 'year' ? day(page, '2031-11-18') : event(page, 'Concert');
+      await expect(content).toBeVisible();
+      // The title and the names of days and months are buttons, but part of the calendar.
+      const controls = page
+        .locator(
+          ':is(button, input, select, [role=radio], header):not(.ui-scheduler :is([data-date], [role=columnheader], h3) *, .scheduler-title *)',
+        )
+        .filter({ visible: true });
+      await expect(controls, view).toHaveCount(0);
+      const [ground, ink] = await page
+        .locator('body')
+        .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
+      expect([ground, ink], view).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      for (const [format, high] of [
+        ['A4', [595, 842]],
+        ['Letter', [612, 792]],
+      ] as const) {
+        const pages = pagesOf(await page.pdf({ format, preferCSSPageSize: true }));
+        expect(pages, `${view} on ${format}`).toHaveLength(1);
+        for (const [index, points] of (isWide ? [...high].reverse() : high).entries())
+          expect(Math.abs(pages[0]![index]! - points), `${view} on ${format}`).toBeLessThan(2);
+      }
+    }
+  });
+
+  await test.step('so is a month with fifteen events on a day, and it names what repeats', async () => {
+    const on = (date: string) => ({ start_local: `${date}T10:00`, end_local: `${date}T11:00` });
+    for (let number = 1; number <= 15; number += 1)
+      await anEvent(token, club.id, { title: `Match ${number}`, ...on('2031-12-09') });
+    const recurrence = { recurrence_type: 'daily' };
+    for (const title of ['Gym', 'Swimming', 'Rowing', 'Running'])
+      await anEvent(token, club.id, { title, recurrence, ...on('2031-12-01') });
+    await page.goto(scheduler('view=month&date=2031-12-09'));
+    await expect(event(page, 'Gym').first()).toBeVisible();
+    for (const format of ['A4', 'Letter'])
+      expect(pagesOf(await page.pdf({ format, preferCSSPageSize: true })), format).toHaveLength(1);
+  });
 });

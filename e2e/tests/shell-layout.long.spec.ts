@@ -320,3 +320,165 @@ test('The header has one Menu under 768 px, and from there on its targets beside
     expect(end).toBeLessThanOrEqual(width);
   }
 });
+
+test('a message does not lie over the title of a dialog', async ({ page }) => {
+  const { address, calendar } = await makeContent();
+  await enter(page, { email: address, password: PASSWORD });
+  await page.route(`**/api/events/window?*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), truncated: true } });
+  });
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?date=2031-12-01`);
+  const message = page
+    .getByRole('status')
+    .filter({ hasText: "Some recurring events couldn't be processed." });
+  await expect(message).toBeVisible();
+  await message.hover();
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(message).toBeVisible();
+  const [box, title] = await Promise.all([
+    message.boundingBox(),
+    dialog.locator('.ant-modal-title').first().boundingBox(),
+  ]);
+  expect(box!.y).toBeGreaterThan(title!.y + title!.height);
+});
+
+test('a message stands beside the lists of people', async ({ page }) => {
+  const { address, calendar } = await makeContent();
+  await enter(page, { email: address, password: PASSWORD });
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${product.origin}/calendar/detail/${calendar.id}?tab=people`);
+    await page.getByLabel('Email').fill(newAddress('guest'));
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const message = (await page.locator('.ui-toast').boundingBox())!;
+    const people = (await page.locator('.people').boundingBox())!;
+    expect(people.x + people.width, `${width}`).toBeLessThanOrEqual(message.x);
+    expect(message.x + message.width).toBeLessThanOrEqual(width);
+  }
+});
+
+const untouched = {
+  product_name: 'Daymark',
+  public_origin: product.origin,
+  test_mail: null,
+  is_look_confirmed: false,
+};
+
+test('nothing moves on the page when settings come late, and first steps still later', async ({ page }) => {
+  await signIn(page, product.owner);
+  await watchShifts(page);
+  await page.route('**/api/settings*', async (route) => {
+    await expect(page.getByRole('link', { name: 'Import' })).toBeVisible();
+    await route.continue();
+  });
+  await page.route('**/api/auth/first-steps', async (route) => {
+    await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
+    // A response that comes at once would be rendered together with the calendars.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
+    await route.fulfill({ json: { first_steps: untouched } });
+  });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+  await expectNoShift(page);
+});
+
+test('the calendars at the left scroll away before the first steps', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await signIn(page, product.owner);
+  await page.route('**/api/auth/first-steps', (route) => route.fulfill({ json: { first_steps: untouched } }));
+  await page.reload();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(steps.getByRole('listitem').last()).toBeInViewport();
+  const gap = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
+      return box('.first-steps').top - box('.calendar-list').bottom;
+    });
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});
+
+test('cards that are still loading lie one below the other, as wide as those that follow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { address } = await makeContent();
+  await signIn(page, { email: address, password: PASSWORD });
+  const card = page.getByRole('region', { name: 'Choir' });
+  const { width } = (await card.boundingBox())!;
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/calendars?**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.reload();
+  const loading = page.getByTestId('card-skeleton');
+  await expect(loading).toHaveCount(3);
+  for (const one of await loading.all()) expect((await one.boundingBox())!.width).toBe(width);
+  answer();
+  await expect(card).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('a long name of a calendar widens no page, and moves nothing when it comes', async ({ page }) => {
+    const { address, token } = await makeContent();
+    const name = 'Verbandsgemeindejugendmusikschulkoordination der Kreisstadt';
+    const { id } = await createCalendar(token, { name });
+    await createEvent(token, { title: 'Concert', calendar_id: id });
+    await enter(page, { email: address, password: PASSWORD });
+    await page.goto(`${product.origin}/events`);
+    await expect(page.getByText(name)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await watchShifts(page);
+    await page.goto(`${product.origin}/search?q=Concert`);
+    await expect(page.getByRole('option', { name })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Concert' })).toBeVisible();
+    await expectNoShift(page);
+
+    await test.step('what a field says keeps away from its arrow', async () => {
+      // At 368 pixels two of them just stand side by side.
+      for (const width of [375, 368, 344]) {
+        await page.setViewportSize({ width, height: 740 });
+        const rest = await page.getByLabel('Status').evaluate((field: HTMLSelectElement) => {
+          const style = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = style.font;
+          const { width } = pen.measureText(field.selectedOptions[0]!.text);
+          return field.clientWidth - parseFloat(style.paddingLeft) - width;
+        });
+        // The arrow takes 20 of them.
+        expect(rest, `${width} px`).toBeGreaterThan(30);
+      }
+    });
+  });
+
+  test('nothing moves when it is known that there is no calendar yet', async ({ page }) => {
+    const email = newAddress('newcomer');
+    await createAccount(email, PASSWORD);
+    await enter(page, { email, password: PASSWORD });
+    await watchShifts(page);
+    const calendars = Promise.withResolvers<void>();
+    await page.route('**/api/calendars?*', async (route) => {
+      await calendars.promise;
+      await route.continue();
+    });
+    const events = page.waitForResponse('**/api/events/window?*');
+    await page.goto(`${product.origin}/`);
+    await (await events).finished();
+    calendars.resolve();
+    await expect(page.getByRole('heading', { name: 'No calendars yet' })).toBeVisible();
+    await expectNoShift(page);
+  });
+});

@@ -120,24 +120,6 @@ for (const { device, viewport, views } of [
 test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test('the buttons of an event and of a form are one row each', async ({ page }) => {
-    const { createOn } = await aPlannerAt(page, 'agenda');
-    const { id } = await createOn('2031-11-19');
-    await page.goto(`${product.origin}/event/${id}`);
-    const actions = page.locator('.ui-page-head .ui-actions');
-    await expect(actions.getByRole('link', { name: 'Edit' })).toBeVisible();
-    expect((await actions.boundingBox())!.height).toBe(44);
-    await actions.getByRole('button', { name: 'More' }).tap();
-    const acts = page.getByRole('menuitem');
-    await expect(acts).toHaveText(['Cancel event', 'Back to Events', 'History', 'Delete']);
-    await acts.filter({ hasText: 'Cancel event' }).tap();
-    await expect(page.getByRole('dialog', { name: 'Cancel event' })).toBeVisible();
-    await page.goto(`${product.origin}/event/${id}/edit`);
-    const bar = page.locator('.event-form-actions');
-    await expect(bar.getByRole('button', { name: 'Save Changes' })).toBeVisible();
-    expect((await bar.boundingBox())!.height).toBeLessThan(70);
-  });
-
   test('an event of the agenda is held and moved to another day, and a quick finger scrolls', async ({
     page,
   }) => {
