@@ -22,6 +22,7 @@ interface Observed {
   route: string | undefined;
   startedAt: number;
   span: Span | undefined;
+  isComplete: boolean;
 }
 
 function observer(logger: Logger, metrics: Metrics) {
@@ -29,12 +30,12 @@ function observer(logger: Logger, metrics: Metrics) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    { requestId, route, startedAt, span }: Observed,
+    { requestId, route, startedAt, span, isComplete }: Observed,
   ): void => {
     const durationSeconds = (performance.now() - startedAt) / 1000;
     const method = request.method ?? '';
     // 499: the client went away before the response was complete.
-    const status = response.writableFinished ? response.statusCode : 499;
+    const status = isComplete ? response.statusCode : 499;
     metrics.observeRequest({ method, route: route ?? 'unmatched', status, durationSeconds });
     span?.end({
       ...(route && { name: `${method} ${route}` }),
@@ -73,9 +74,10 @@ export function requestLog(logger: Logger, metrics: Metrics) {
         context.signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(waitingMs)]);
       }
       response.once('close', () => {
-        if (!response.writableFinished) leaving.abort();
+        const isComplete = response.writableFinished;
+        if (!isComplete) leaving.abort();
         const { requestId, route, span } = context;
-        observe(request, response, { requestId, route, startedAt, span });
+        observe(request, response, { requestId, route, startedAt, span, isComplete });
       });
       next();
     });
@@ -87,9 +89,11 @@ export function directRequestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
   return (route: string, request: IncomingMessage, response: ServerResponse, startedAt: number): void => {
     const requestId = requestIdOf(request.headers['x-request-id']);
-    const observed = { requestId, route, startedAt, span: spanOf(request) };
-    // The operating system mostly takes all of it at once.
-    if (response.writableFinished) observe(request, response, observed);
-    else response.on('close', () => observe(request, response, observed));
+    const span = spanOf(request);
+    const end = (isComplete: boolean) =>
+      observe(request, response, { requestId, route, startedAt, span, isComplete });
+    // The operating system mostly takes all of it at once; `writableFinished` would say so a turn later.
+    if (response.writableLength === 0 && !request.socket.destroyed) end(true);
+    else response.on('close', () => end(response.writableFinished));
   };
 }
