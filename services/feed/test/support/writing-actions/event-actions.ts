@@ -275,16 +275,16 @@ export const eventActions: WritingAction[] = [
   },
   {
     of: 'cleanUpEvents',
-    title: 'archives',
-    year: PAST,
-    act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
-  },
-  {
-    of: 'cleanUpEvents',
     title: 'deletes',
     year: PAST,
     isWide: true,
     prepare: (fixture) => updatesSettings(fixture, { past_events: 'delete' }),
+    act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
+  },
+  {
+    of: 'cleanUpEvents',
+    title: 'archives',
+    year: PAST,
     act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
   },
 ];
