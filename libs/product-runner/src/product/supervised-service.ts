@@ -162,7 +162,8 @@ export class SupervisedService extends SupervisedProcess {
 
 function spawnService(plan: ServicePlan<string>, log: ServiceLog) {
   const preloads = [PRELOAD, ...(plan.preloads ?? [])].flatMap((file) => ['--import', file]);
-  const child = spawn(process.execPath, [...preloads, plan.entry, ...(plan.arguments ?? [])], {
+  const options = [...(plan.nodeOptions ?? []), ...preloads];
+  const child = spawn(process.execPath, [...options, plan.entry, ...(plan.arguments ?? [])], {
     cwd: plan.workingDirectory,
     env: plan.environment,
     detached: true,
