@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { ConfigurationError, readConfiguration } from './configuration.js';
-import { ProvisioningError } from './configuration.js';
+import { ProvisioningError, readConfiguration } from './configuration.js';
 import {
   provisionDeployment,
   provisionWithExistingSecrets,
@@ -27,13 +26,13 @@ const STEPS: Record<string, (...given: Given) => Promise<unknown>> = {
 try {
   const [name = 'all'] = process.argv.slice(2);
   if (!Object.hasOwn(STEPS, name)) {
-    throw new ConfigurationError(
+    throw new ProvisioningError(
       `There is no step "${name}"; the steps are ${Object.keys(STEPS).join(', ')}.`,
     );
   }
   await STEPS[name]!(readConfiguration(process.env), (line) => console.log(line));
 } catch (error) {
-  const isExpected = error instanceof ConfigurationError || error instanceof ProvisioningError;
+  const isExpected = error instanceof ProvisioningError;
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

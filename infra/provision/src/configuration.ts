@@ -25,11 +25,6 @@ export interface ProvisionConfiguration {
   poolerAddress?: string;
 }
 
-/** The message is one sentence to show. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
-
 /**
  * Reads the program's environment: `ADMIN_DATABASE_URL` (or `ADMIN_DATABASE_URL_FILE`), `OUTPUT_DIRECTORY`, and
  * optionally `SECRETS_UID` (1000), `WAIT_SECONDS` (120), `CONNECTIONS_PER_ROLE` (50), `REDIS_ADDRESS`,
@@ -39,7 +34,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConf
   const adminDatabaseUrl = requiredSetting(environment, 'ADMIN_DATABASE_URL');
   const protocol = URL.canParse(adminDatabaseUrl) ? new URL(adminDatabaseUrl).protocol : undefined;
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    throw new ConfigurationError(
+    throw new ProvisioningError(
       'ADMIN_DATABASE_URL must look like postgresql://user:password@host:5432/database.',
     );
   }
@@ -58,12 +53,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): ProvisionConf
 function addressSetting(environment: NodeJS.ProcessEnv, name: string, example: string): string | undefined {
   const value = environment[name];
   if (!value || /^[a-z0-9.-]+:\d{1,5}$/i.test(value)) return value || undefined;
-  throw new ConfigurationError(`${name} must be a host and a port, such as ${example}.`);
+  throw new ProvisioningError(`${name} must be a host and a port, such as ${example}.`);
 }
 
 function requiredSetting(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name] || fileSetting(environment, `${name}_FILE`);
-  if (!value) throw new ConfigurationError(`${name} is not set.`);
+  if (!value) throw new ProvisioningError(`${name} is not set.`);
   return value;
 }
 
@@ -73,7 +68,7 @@ function fileSetting(environment: NodeJS.ProcessEnv, name: string): string | und
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    throw new ConfigurationError(`${name} names a file that cannot be read: ${path}`);
+    throw new ProvisioningError(`${name} names a file that cannot be read: ${path}`);
   }
 }
 
@@ -81,6 +76,6 @@ function integerSetting(environment: NodeJS.ProcessEnv, name: string, defaultVal
   const value = environment[name];
   if (value === undefined || value === '') return defaultValue;
   if (!/^\d{1,9}$/.test(value))
-    throw new ConfigurationError(`${name} must be a whole number, not "${value}".`);
+    throw new ProvisioningError(`${name} must be a whole number, not "${value}".`);
   return Number(value);
 }

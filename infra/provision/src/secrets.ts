@@ -7,7 +7,7 @@ import {
   type KeyedService,
   type RedisService,
 } from './service-names.js';
-import { ConfigurationError } from './configuration.js';
+import { ProvisioningError } from './configuration.js';
 
 export const ROTATION_STEPS = ['publish', 'sign', 'drop'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
@@ -18,10 +18,10 @@ export type RotationStep = (typeof ROTATION_STEPS)[number];
  */
 export function rotateTokenKeys(keys: Jwk[], step: RotationStep): Jwk[] {
   if (step === 'publish') {
-    if (keys.length > 1) throw new ConfigurationError('There is an older key still; drop it first.');
+    if (keys.length > 1) throw new ProvisioningError('There is an older key still; drop it first.');
     return [...keys, generateTokenSigningKey()];
   }
-  if (keys.length < 2) throw new ConfigurationError('There is one key alone; publish a new one first.');
+  if (keys.length < 2) throw new ProvisioningError('There is one key alone; publish a new one first.');
   return step === 'sign' ? [keys.at(-1)!, ...keys.slice(0, -1)] : keys.slice(0, 1);
 }
 

@@ -1,5 +1,6 @@
 import {
   authenticationAdvice,
+  codesByStatus,
   offlineTexts,
   Problem,
   problemOf,
@@ -77,19 +78,6 @@ export function failureToast(
   }
   return { title, description: failureMessage(error, fallback) };
 }
-
-const codesByStatus: Partial<Record<number, ProblemCode>> = {
-  400: 'MALFORMED_REQUEST',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_REQUESTS',
-  500: 'INTERNAL_ERROR',
-};
 
 /**
  * Reads a failed response. One without a problem document (such as a proxy's own page) gets its code from the status

@@ -50,6 +50,21 @@ export type Problem = z.infer<typeof Problem>;
 /** The status of a code, and its texts in the language in use. */
 export const problemOf = (code: ProblemCode) => ({ status: statuses[code], ...titled(`problems.${code}`) });
 
+/** The general code of a status, for a refusal without a problem document. */
+export const codesByStatus: Partial<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
 /** For pages: nothing was sent, since the browser is offline. */
 export const offlineTexts = titled('connection.offline');
 

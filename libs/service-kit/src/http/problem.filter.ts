@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { RATE_LIMIT_WINDOW_SECONDS, type ProblemCode } from '@daymark/contracts';
+import { codesByStatus, RATE_LIMIT_WINDOW_SECONDS } from '@daymark/contracts';
 import { type Logger, currentRequestId, currentSignal } from '../logging.js';
 import { ProblemException, unavailable } from './problem.exception.js';
 import { types } from 'node:util';
@@ -52,18 +52,6 @@ export function isConnectionFailure(error: unknown): boolean {
   return false;
 }
 
-const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
-  400: 'MALFORMED_REQUEST',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_REQUESTS',
-  503: 'SERVICE_UNAVAILABLE',
-};
-
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: RATE_LIMIT_WINDOW_SECONDS, 503: 2 };
 
 /** Converts any thrown value into a problem document. Of its cause only the code leaves the service. */
@@ -72,7 +60,7 @@ export function toProblemException(error: unknown): ProblemException {
   if (isConnectionFailure(error)) return unavailable(error);
   const status = statusOf(error);
   if (status !== undefined && status < 500) {
-    return new ProblemException(CODE_BY_STATUS[status] ?? 'MALFORMED_REQUEST', {}, { cause: error });
+    return new ProblemException(codesByStatus[status] ?? 'MALFORMED_REQUEST', {}, { cause: error });
   }
   if (status === 503) return unavailable(error);
   return new ProblemException('INTERNAL_ERROR', {}, { cause: error });

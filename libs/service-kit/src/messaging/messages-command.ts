@@ -4,8 +4,7 @@ import { Redis } from 'ioredis';
 import * as z from 'zod';
 import { databaseSettings, loadConfiguration, redisSettings } from '../configuration.js';
 import { createDataSource } from '../database/database.js';
-import { listDeadLetters, retryDeadLetters } from './message-states.js';
-import { listQueueStates, outboxState } from './message-states.js';
+import { listDeadLetters, listQueueStates, outboxState, retryDeadLetters } from './message-states.js';
 
 const USAGE = `Usage: node messages-command.js SERVICE [--queues | --retry ID ... | --retry-all]
 Without an option: one line of JSON per message that failed for good, oldest first. With --queues: the outbox of the

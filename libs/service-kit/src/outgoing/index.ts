@@ -1,5 +1,4 @@
-export { parseNetwork, type Network } from './outgoing-address.js';
-export type { AddressFault } from './outgoing-address.js';
+export { parseNetwork, type AddressFault, type Network } from './outgoing-address.js';
 export {
   FetchFailed,
   OutgoingRequests,

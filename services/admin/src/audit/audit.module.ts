@@ -44,14 +44,14 @@ export class AuditMonthsService {
   }
 
   /** Also protects those that a backup restored. */
-  async prepareNext(now = new Date()): Promise<void> {
+  async prepareNext(): Promise<void> {
     await this.dataSource.query(
       `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))
          FROM pg_inherits JOIN pg_class part ON part.oid = inhrelid
         WHERE inhparent = 'audit.audit_entries'::regclass AND NOT EXISTS (
           SELECT FROM pg_trigger WHERE tgrelid = part.oid AND tgname = 'audit_entries_not_truncated')`,
     );
-    const thisMonth = DateTime.fromJSDate(now, { zone: 'utc' }).startOf('month');
+    const thisMonth = DateTime.utc().startOf('month');
     for (const months of [0, 1]) await this.prepare(thisMonth.plus({ months }).toJSDate());
   }
 

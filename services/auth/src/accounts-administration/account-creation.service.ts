@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type CreatedUser, type UserCreation, TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
@@ -13,7 +13,6 @@ import { openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
-import { randomInt } from 'node:crypto';
 import { text } from '../texts.js';
 
 /** Letters and digits that cannot be confused when read aloud or written down. */

@@ -38,8 +38,7 @@ import { OwnOriginGuard } from '../request-origin/index.js';
 import { DataSource } from 'typeorm';
 import { cookieValues } from '../cookie-values.js';
 
-export { RefreshTokenEntity } from './session.entity.js';
-export { SessionEntity } from './session.entity.js';
+export { RefreshTokenEntity, SessionEntity } from './session.entity.js';
 export { SessionTerminationService } from './session-termination.service.js';
 
 /**

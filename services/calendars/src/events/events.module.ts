@@ -65,7 +65,7 @@ export { ExportedEvents, type ExportedEvent } from './store/queries/exported-eve
 export type { EventAggregate } from './domain/aggregate/event-aggregate.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { nextDatesOf, publicDate } from './reading/series-dates.js';
-export { customizationResponse } from './reading/event.response.js';
+export { customizationResponse, occurrenceIdentity } from './reading/event.response.js';
 export { withColors } from './domain/customization.js';
 export {
   occurrenceTimes,
@@ -74,7 +74,6 @@ export {
   plannedStart,
   type EventOccurrence,
 } from './domain/occurrence.js';
-export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export type { ListedEvent, StoredEvent } from './domain/stored-event.js';
 export { cancellation } from './domain/event-cancellation.js';

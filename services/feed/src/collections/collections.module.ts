@@ -19,21 +19,18 @@ interface Known {
 
 /** Each address is requested at most once a second, and concurrent callers share the request. */
 export class CollectionDirectory implements CalendarCache {
-  private readonly cache: LRUCache<string, Known>;
+  private readonly cache = new LRUCache<string, Known>({ max: CACHED_COLLECTIONS_MAX });
   private readonly questions = new Map<string, Promise<PublishedCollection>>();
 
   constructor(
     /** Rejects with NOT_FOUND or CALENDAR_DELETED if nothing of it is public. */
     private readonly ask: (reference: string) => Promise<PublishedCollection>,
-    private readonly now: () => number = () => performance.now(),
-  ) {
-    this.cache = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
-  }
+  ) {}
 
   /** `reference`: ids joined by `+`, or the address of a collection, in canonical form. */
   async find(reference: string): Promise<PublishedCollection> {
     const cached = this.cache.get(reference);
-    if (cached && this.now() - cached.requestedAt < FRESH_MS) return cached.collection;
+    if (cached && performance.now() - cached.requestedAt < FRESH_MS) return cached.collection;
     const question =
       this.questions.get(reference) ??
       this.question(reference, cached).finally(() => this.questions.delete(reference));
@@ -53,14 +50,14 @@ export class CollectionDirectory implements CalendarCache {
   }
 
   private async question(reference: string, cached: Known | undefined): Promise<PublishedCollection> {
-    const requestedAt = this.now();
+    const requestedAt = performance.now();
     try {
       const collection = await this.ask(reference);
       this.cache.set(reference, { requestedAt, collection });
       return collection;
     } catch (error) {
       if (isMissing(error)) this.cache.delete(reference);
-      else if (cached && this.now() - cached.requestedAt < STALE_IF_ERROR_MS) return cached.collection;
+      else if (cached && performance.now() - cached.requestedAt < STALE_IF_ERROR_MS) return cached.collection;
       throw error;
     }
   }

@@ -30,8 +30,8 @@ export class PeerConnections {
   private readonly pools: Record<PoolName, Pool>;
   private readonly stalled: StalledResponses;
 
-  constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits, now = () => performance.now()) {
-    this.stalled = new StalledResponses(peerConnectionsAll, eviction, now);
+  constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits) {
+    this.stalled = new StalledResponses(peerConnectionsAll, eviction);
     const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.stalled);
     this.pools = { 'small answers': pool(), 'whole feeds': pool(), uploads: pool() };
   }
@@ -61,7 +61,6 @@ class StalledResponses {
   constructor(
     capacity: number,
     private readonly limits: Pick<Limits, 'evictionAfterMs' | 'evictionBytesPerSecond'>,
-    private readonly now: () => number,
   ) {
     this.connections = new FairShares(capacity);
   }
@@ -72,7 +71,7 @@ class StalledResponses {
 
   add(lease: Lease): void {
     if (lease.stalledSince) return;
-    lease.stalledSince = { at: this.now(), readBytes: lease.holder.readBytes() };
+    lease.stalledSince = { at: performance.now(), readBytes: lease.holder.readBytes() };
     this.leases.add(lease);
   }
 
@@ -95,7 +94,7 @@ class StalledResponses {
    */
   slowest(): Lease | undefined {
     const { evictionAfterMs, evictionBytesPerSecond } = this.limits;
-    const now = this.now();
+    const now = performance.now();
     let slowest: Lease | undefined;
     let least = Infinity;
     for (const lease of this.leases) {

@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { inertPolicy, securityHeaders, frameAncestors, type Framing } from './security-headers.js';
 import escapeHtml from 'escape-html';
-import { directionOf, problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
+import { codesByStatus, directionOf, problemOf, type Problem, type ProblemCode } from '@daymark/contracts';
 import { languageInUse, textsOf, titlesOf } from '@daymark/texts';
 import type english from '../locales/en/document.json';
 
@@ -46,23 +46,13 @@ export function problemDocument({ code, status, texts }: Refusal, requestId: str
 
 /** What a person reads about an unreadable request: most often the address was cut off or mistyped. */
 const WRONG_ADDRESS = titlesOf<keyof typeof english>()('problem.address');
-const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
-  400: 'MALFORMED_REQUEST',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'METHOD_NOT_ALLOWED',
-  410: 'CALENDAR_DELETED',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'TOO_MANY_REQUESTS',
-  503: 'SERVICE_UNAVAILABLE',
-};
 
 export function refusalOfPeer(
   status: number,
   { allow, 'retry-after': retryAfter }: Record<string, unknown>,
 ): Refusal {
-  const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR');
+  const known = status === 410 ? 'CALENDAR_DELETED' : codesByStatus[status];
+  const code = known ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR');
   const headers = {
     ...(typeof allow === 'string' && { allow }),
     ...(typeof retryAfter === 'string' && { 'retry-after': retryAfter }),

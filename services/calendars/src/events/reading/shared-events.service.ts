@@ -57,11 +57,11 @@ export class SharedEvents {
   ) {}
 
   /** What the page of a reference shows: for a series its next date, or its last one if none is upcoming. */
-  async page(manager: EntityManager, reference: string, now = Date.now()): Promise<SharedPage> {
+  async page(manager: EntityManager, reference: string): Promise<SharedPage> {
     const entry = await this.entry(manager, reference);
     const series = await this.seriesOf(manager, entry.event);
     if (!series) return { entry, series: null };
-    const dates = await datesOfSeries(manager, series, now);
+    const dates = await datesOfSeries(manager, series, Date.now());
     if (!dates) throw notFound();
     const shown = parseReference(reference).is_occurrence ? entry : dates.leading;
     const first = (await firstDateAsPlanned(manager, series)) ?? plannedEntry(series, 0)!;

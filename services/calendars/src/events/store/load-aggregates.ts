@@ -33,16 +33,12 @@ interface LoadedRow {
 
 /**
  * Locks events until the transaction ends, in a fixed order. Their exceptions, customizations and calendars are changed
- * only under this lock. `isWaiting`: others' changes are awaited; otherwise events in work are left out.
+ * only under this lock.
  */
-export async function lockEvents(
-  manager: EntityManager,
-  ids: readonly string[],
-  { isWaiting = true } = {},
-): Promise<string[]> {
+export async function lockEvents(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[]) AND NOT is_exception
-     ORDER BY id FOR UPDATE ${isWaiting ? '' : 'SKIP LOCKED'}`,
+     ORDER BY id FOR UPDATE`,
     // The driver would escape each of thousands of array elements separately.
     [ids.join(',')],
   );

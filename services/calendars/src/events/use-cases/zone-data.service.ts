@@ -26,7 +26,8 @@ export class ZoneDataService {
    * once more after replicas with the older data have gone. The newest of several versions counts, so that replicas
    * with different data do not revert each other. Replicas may run it concurrently.
    */
-  async follow(version = process.versions.tz ?? ''): Promise<number> {
+  async follow(): Promise<number> {
+    const version = process.versions.tz ?? '';
     const [stored] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
       `SELECT version, is_settled OR since > now() - interval '50 minutes' AS is_done FROM zone_data`,
     );

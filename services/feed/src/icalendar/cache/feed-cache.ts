@@ -34,18 +34,13 @@ export interface FeedSources {
  * restarts. A feed is read and written once for all requests that wait for it.
  */
 export class FeedCache implements CalendarCache {
-  private readonly memory: LRUCache<string, CachedFeed>;
+  private readonly memory = new LRUCache<string, CachedFeed>({ maxSize: MEMORY_MAX_BYTES });
   /** The calendars whose feeds are about to be written to Redis. */
   private readonly sharing = new Set<string>();
   private readonly making = new Map<string, Promise<CachedFeed>>();
   private readonly semaphore = new ReadingSemaphore(MAKING);
 
-  constructor(
-    private readonly sources: FeedSources,
-    memoryMaxBytes = MEMORY_MAX_BYTES,
-  ) {
-    this.memory = new LRUCache({ maxSize: memoryMaxBytes });
-  }
+  constructor(private readonly sources: FeedSources) {}
 
   find(id: string): CachedFeed | undefined {
     return this.memory.get(id);

@@ -63,18 +63,13 @@ export interface CollectionFeedSources {
  * calendars are too large together is cached too.
  */
 export class CollectionFeeds implements CalendarCache {
-  private readonly memory: LRUCache<string, CachedCollectionFeed>;
+  private readonly memory = new LRUCache<string, CachedCollectionFeed>({ maxSize: MEMORY_MAX_BYTES });
   /** By cache key, what the refused feed would have been made from. */
   private readonly tooLarge = new LRUCache<string, string>({ max: REFUSALS_MAX });
   private readonly making = new Map<string, Promise<CachedCollectionFeed>>();
   private readonly semaphore = new ReadingSemaphore(MAKING);
 
-  constructor(
-    private readonly sources: CollectionFeedSources,
-    maxBytes = MEMORY_MAX_BYTES,
-  ) {
-    this.memory = new LRUCache({ maxSize: maxBytes });
-  }
+  constructor(private readonly sources: CollectionFeedSources) {}
 
   /**
    * Events of calendars whose owners offer reminders have them.

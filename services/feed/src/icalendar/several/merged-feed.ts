@@ -38,7 +38,6 @@ interface FoundPiece extends EventPosition {
 export async function mergedFeed(
   feeds: readonly FeedOfCalendar[],
   { product_name, calendar, reminder }: { product_name: string; calendar: FeedCalendar; reminder: string },
-  maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
   const found = new Map<string, FoundPiece>();
   let bytes = 0;
@@ -55,7 +54,7 @@ export async function mergedFeed(
       found.set(uid, { uid, start_local, zones, piece, names: [name], alarm });
       bytes += piece.length;
       // Known before anything is written; only the categories and reminders may still exceed it.
-      if (bytes > maxBytes) throw tooLargeTogether();
+      if (bytes > FEED_MAX_BYTES) throw tooLargeTogether();
     }
   }
   await nextTurn();
@@ -78,7 +77,7 @@ export async function mergedFeed(
       parts.push(part);
       length += part.length;
     }
-    if (length > maxBytes) throw tooLargeTogether();
+    if (length > FEED_MAX_BYTES) throw tooLargeTogether();
   }
   parts.push(Buffer.from(end));
   return joined(parts);

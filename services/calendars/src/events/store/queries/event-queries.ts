@@ -220,15 +220,11 @@ export async function findException(
   return exception ?? null;
 }
 
-export function findExceptionDates(
-  manager: EntityManager,
-  seriesId: string,
-  from = '-infinity',
-): Promise<ExceptionDate[]> {
+export function findExceptionDates(manager: EntityManager, seriesId: string): Promise<ExceptionDate[]> {
   return manager.query<ExceptionDate[]>(
     `SELECT id, version, ${occurrenceKey('events')} AS occurrence_date, is_deleted, title, start_local
-     FROM events WHERE parent_event_id = $1 AND events.occurrence_date >= $2 ORDER BY ${occurrenceOrder('events')}`,
-    [seriesId, from],
+     FROM events WHERE parent_event_id = $1 ORDER BY ${occurrenceOrder('events')}`,
+    [seriesId],
   );
 }
 
