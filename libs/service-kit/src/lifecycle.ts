@@ -58,6 +58,9 @@ export function runProcess(name: string, start: () => Promise<void>): void {
     });
 }
 
+export const runService = (name: string, setUp: () => Promise<{ listen: () => Promise<void> }>): void =>
+  runProcess(name, async () => (await setUp()).listen());
+
 /** After this the process exits whatever is still running. Orchestrators must allow at least as long. */
 const STOP_TIMEOUT_MS = 25_000;
 /** How often connections that become idle while the server closes are closed. */

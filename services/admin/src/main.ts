@@ -1,8 +1,5 @@
-import { runProcess } from '@daymark/service-kit';
+import { runService } from '@daymark/service-kit';
 import { setUpAdmin } from './app.setup.js';
 import { loadSettings } from './config.js';
 
-runProcess('admin', async () => {
-  const service = await setUpAdmin(loadSettings());
-  await service.listen();
-});
+runService('admin', () => setUpAdmin(loadSettings()));

@@ -1,8 +1,5 @@
-import { runProcess } from '@daymark/service-kit';
+import { runService } from '@daymark/service-kit';
 import { setUpAuth } from './app.setup.js';
 import { loadSettings } from './config.js';
 
-runProcess('auth', async () => {
-  const service = await setUpAuth(loadSettings());
-  await service.listen();
-});
+runService('auth', () => setUpAuth(loadSettings()));

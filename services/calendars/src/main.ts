@@ -1,8 +1,5 @@
-import { runProcess } from '@daymark/service-kit/lifecycle';
+import { runService } from '@daymark/service-kit/lifecycle';
 import { setUpCalendars } from './app.setup.js';
 import { loadSettings } from './config.js';
 
-runProcess('calendars', async () => {
-  const service = await setUpCalendars(loadSettings());
-  await service.listen();
-});
+runService('calendars', () => setUpCalendars(loadSettings()));

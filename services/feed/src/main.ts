@@ -1,8 +1,5 @@
-import { runProcess } from '@daymark/service-kit/lifecycle';
+import { runService } from '@daymark/service-kit/lifecycle';
 import { setUpFeed } from './app.setup.js';
 import { loadSettings } from './config.js';
 
-runProcess('feed', async () => {
-  const service = await setUpFeed(loadSettings());
-  await service.listen();
-});
+runService('feed', () => setUpFeed(loadSettings()));
