@@ -314,18 +314,21 @@ describe('Copies of feeds', () => {
     await markLongAgo();
     const replica = await startReplica();
     const all = () => Promise.all(Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })));
-    // A busy machine may miss the timeout; then it says so, and the next attempt reads everything.
+    // A busy machine may miss the timeout; then it says so, and the next attempt goes on, or reads everything again.
     const statuses = new Set<number>();
+    let attempts = 0;
     const answers = await until('the feed', async () => {
-      replica.calendars.reads.length = 0;
+      attempts += 1;
       const got = await all();
       for (const { status } of got) statuses.add(status);
       return got.every(({ status }) => status === 200) ? got : null;
     });
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
-    const pages = Array<number>(20).fill(500);
-    expect(replica.calendars.reads).toEqual(pages);
+    const pages = [...replica.calendars.reads];
+    expect(new Set(pages)).toEqual(new Set([500]));
+    expect(pages.length).toBeGreaterThanOrEqual(20);
+    expect(pages.length).toBeLessThanOrEqual(20 * attempts);
     await changeTitle('One of ten thousand');
     await shows(replica, 'SUMMARY:One of ten thousand');
     expect([replica.calendars.told, replica.calendars.reads]).toEqual([[1], pages]);
