@@ -71,11 +71,6 @@ describe('The plan of the services', () => {
     ]);
   });
 
-  it('keeps the space of young objects of feed large, and of no other', () => {
-    const options = plans.flatMap(({ name, nodeOptions }) => (nodeOptions ? [[name, nodeOptions]] : []));
-    expect(options).toEqual([['feed', ['--min-semi-space-size=4']]]);
-  });
-
   it('passes on what a person set for services, and nothing else of the terminal', () => {
     expect(having('LOG_LEVEL')).toEqual([...SERVICE_NAMES]);
     expect(having('SECRET_OF_THE_TERMINAL')).toEqual([]);

@@ -85,7 +85,6 @@ export interface ProductSettings {
 export interface ServicePlan<Name extends string = ServiceName> {
   name: Name;
   entry: string;
-  nodeOptions?: string[];
   preloads?: string[];
   arguments?: string[];
   workingDirectory: string;
@@ -105,9 +104,6 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
       workingDirectory,
       origin: internalUrl(settings, name),
       ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),
-      // As in containers; not allowed in NODE_OPTIONS. V8 makes the space of young objects small while a process is idle,
-      // and does not let it grow again where few objects outlive a request.
-      ...(name === 'feed' && { nodeOptions: ['--min-semi-space-size=4'] }),
       environment: {
         ...pick(settings.environment, FORWARDED),
         ...commonSettings(settings),

@@ -162,8 +162,7 @@ export class SupervisedService extends SupervisedProcess {
 
 function spawnService(plan: ServicePlan<string>, log: ServiceLog) {
   const preloads = [PRELOAD, ...(plan.preloads ?? [])].flatMap((file) => ['--import', file]);
-  const options = [...(plan.nodeOptions ?? []), ...preloads];
-  const child = spawn(process.execPath, [...options, plan.entry, ...(plan.arguments ?? [])], {
+  const child = spawn(process.execPath, [...preloads, plan.entry, ...(plan.arguments ?? [])], {
     cwd: plan.workingDirectory,
     env: plan.environment,
     detached: true,
