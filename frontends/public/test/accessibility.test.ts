@@ -22,7 +22,7 @@ const KINDS = [
   `/event/embed/${make.EVENT_ID}`,
 ];
 
-/** `npm test` takes a wide, light and a narrow, dark one. */
+/** `npm test` takes one. */
 const APPEARANCES = [
   { name: 'wide', width: 1280, colorScheme: 'light' },
   { name: 'wide', width: 1280, colorScheme: 'dark', isLong: true },
@@ -30,7 +30,7 @@ const APPEARANCES = [
   { name: '375 px', width: 375, colorScheme: 'dark', isLong: true },
   // The width of a page at 400 %.
   { name: '320 px', width: 320, colorScheme: 'light', isLong: true },
-  { name: '320 px', width: 320, colorScheme: 'dark' },
+  { name: '320 px', width: 320, colorScheme: 'dark', isLong: true },
 ] as const;
 
 for (const appearance of APPEARANCES) {

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import {
   aCalendar,
@@ -577,30 +576,6 @@ test.describe('light and dark', () => {
     expect(html).toContain('<meta name="color-scheme" content="dark">');
     expect(html).toMatch(/<style>body\{--theme-background:#151c2c;/);
   });
-});
-
-test('whatever colours an address puts together, an embed can be read', async ({ page }) => {
-  test.setTimeout(90_000);
-  for (const query of [
-    'theme=dark',
-    'bgColor=777777&textColor=777777&primaryColor=777777',
-    'bgColor=ffffff&textColor=ffffff&primaryColor=ffff00',
-    'bgColor=000000&textColor=111111&primaryColor=0000ff',
-    'bgColor=ff0000&textColor=00ff00&primaryColor=0000ff',
-    'bgColor=1f2937&primaryColor=374151',
-  ]) {
-    await page.goto(`${site.origin}${EMBED}&${query}`);
-    await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-    );
-    expect.soft(found, query).toEqual([]);
-  }
 });
 
 test('an embed of an empty month says so once, and not over the time zone', async ({ page }) => {

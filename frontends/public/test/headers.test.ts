@@ -247,12 +247,13 @@ test('answers to HEAD say what GET would, and other methods find nothing', async
 
 test('while the feed service does not respond a page does, and says so with 503 and Retry-After', async () => {
   site.feed.isSilent = true;
-  for (const path of [
+  const paths = [
     `/event/public/${EVENT_ID}`,
     `/calendar/public/${CALENDAR_ID}`,
     `/calendar/embed/${CALENDAR_ID}`,
-  ]) {
-    const { status, headers, body } = await ask(path);
+  ];
+  const answers = await Promise.all(paths.map(async (path) => ({ path, ...(await ask(path)) })));
+  for (const { path, status, headers, body } of answers) {
     expect
       .soft([status, headers['retry-after'], headers['cache-control']], path)
       .toEqual([503, '5', 'no-store']);
