@@ -7,6 +7,8 @@ import { interchangeActions } from './writing-actions/interchange-actions.js';
 import { memberActions } from './writing-actions/member-actions.js';
 import { retentionActions } from './writing-actions/retention-actions.js';
 
+export type { WritingAction } from './writing-actions/writing-action.js';
+
 /**
  * Every way of writing, each on its own fixture. Those of jobs prepare the work and then wait for a starting replica,
  * which does it.

@@ -275,16 +275,16 @@ export const eventActions: WritingAction[] = [
   },
   {
     of: 'cleanUpEvents',
-    title: 'deletes',
+    title: 'archives',
     year: PAST,
-    isWide: true,
-    prepare: (fixture) => updatesSettings(fixture, { past_events: 'delete' }),
     act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
   },
   {
     of: 'cleanUpEvents',
-    title: 'archives',
+    title: 'deletes',
     year: PAST,
+    isWide: true,
+    prepare: (fixture) => updatesSettings(fixture, { past_events: 'delete' }),
     act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
   },
 ];
