@@ -94,7 +94,7 @@ export async function withoutLimits(act: () => Promise<void>): Promise<void> {
 }
 
 /** On a busy machine, actions on the maximum of one person take longer than people would wait. */
-const RESPONSE_TIMEOUT_MS = 50_000;
+const RESPONSE_TIMEOUT_MS = 100_000;
 
 /** Gives the statements of a database that is not open yet a longer timeout. */
 export function giveStatementsTime(dataSource: DataSource): void {
