@@ -48,3 +48,16 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x + 30, end.y + end.height - 12, { steps: 5 });
   await page.mouse.up();
 }
+
+/** Events of 20 November 2031 from the first hour to the last, so that each hour has the least room in print. */
+export async function aLongDay(token: string, calendarId: string) {
+  for (const [title, from, to] of [
+    ['Sunrise', '00:00', '00:30'],
+    ['Kayak', '23:00', '23:30'],
+    ['Sauna', '10:00', '11:00'],
+    ['Night watch', '02:00', '09:00'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
+    await anEvent(token, calendarId, { title, start_local, end_local });
+  }
+}

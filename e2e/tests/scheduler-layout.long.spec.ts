@@ -1,5 +1,5 @@
 import { createCalendar } from '../support/api.js';
-import { anEvent, aPlanner, area, day, event, scheduler } from '../support/planner.js';
+import { aLongDay, anEvent, aPlanner, area, day, event, scheduler } from '../support/planner.js';
 import { product } from '../support/product.js';
 import { expect, test, type Locator } from '../support/test.js';
 
@@ -264,16 +264,7 @@ test('on paper nothing is cut off, and each view is one page', async ({ page }) 
   const { token, club, family } = await aPlanner(page, 'printer');
   await anEvent(token, club.id);
   await anEvent(token, family.id, { title: 'Birthday' });
-  // From the first hour to the last, so that each hour has the least room in print.
-  for (const [title, from, to] of [
-    ['Sunrise', '00:00', '00:30'],
-    ['Kayak', '23:00', '23:30'],
-    ['Sauna', '10:00', '11:00'],
-    ['Night watch', '02:00', '09:00'],
-  ]) {
-    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
-    await anEvent(token, club.id, { title, start_local, end_local });
-  }
+  await aLongDay(token, club.id);
   await test.step('on paper nothing is cut off', async () => {
     await page.emulateMedia({ media: 'print' });
     await page.goto(scheduler('view=week&date=2031-11-18'));

@@ -1,5 +1,5 @@
 import { typist } from '../support/hands.js';
-import { anEvent, aPlanner, day, drag, event, scheduler, timesOf } from '../support/planner.js';
+import { aLongDay, anEvent, aPlanner, day, drag, event, scheduler, timesOf } from '../support/planner.js';
 import { PASSWORD } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, isLong, test, type Locator, type Page } from '../support/test.js';
@@ -24,15 +24,7 @@ test('all calendars are in one view, view and date in the address, and a hidden 
   const { email, token, club, family } = await aPlanner(page, 'overview');
   await anEvent(token, club.id);
   await anEvent(token, family.id, { title: 'Birthday' });
-  for (const [title, from, to] of [
-    ['Sunrise', '00:00', '00:30'],
-    ['Kayak', '23:00', '23:30'],
-    ['Sauna', '10:00', '11:00'],
-    ['Night watch', '02:00', '09:00'],
-  ]) {
-    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
-    await anEvent(token, club.id, { title, start_local, end_local });
-  }
+  await aLongDay(token, club.id);
   await page.goto(scheduler('date=2031-11-10'));
   await expect(event(page, 'Concert')).toBeVisible();
   const ofFamily = page.getByRole('checkbox', { name: 'Show Family' });
