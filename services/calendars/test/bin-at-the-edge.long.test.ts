@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { EVENTS_MAX } from '@daymark/contracts';
 import { aDailySeries, fillCalendar, fillSeries } from './support/at-the-edge.js';
 import { aCalendar, world } from './support/calendars-under-test.js';
@@ -12,12 +12,6 @@ const restore = (id: string) => world.as(owner).post(`/api/bin/${id}/restore`, u
 const deleteCalendar = () => world.as(owner).delete(`/api/calendars/${calendarId}`).expect(204);
 
 useTimetable();
-// Statistics of a moment at which everything is in the bin know of no rows at all: the next statement would compare each
-// event with each, for minutes. In an installation others have events too.
-beforeAll(async () => {
-  for (const changed of ['events', 'event_recurrences', 'calendar_events', 'history_states', 'bin_items'])
-    await world.sql.query(`ALTER TABLE ${changed} SET (autovacuum_enabled = false)`);
-});
 let calendarId: string;
 beforeEach(async () => {
   calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id as string;

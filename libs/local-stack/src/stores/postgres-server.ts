@@ -54,7 +54,16 @@ export class PostgresServer extends StoreServer {
       // On one machine each of these would be one process more, or three, without work.
       io_method: 'sync',
       max_logical_replication_workers: '0',
-      ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      ...(isDurable
+        ? {}
+        : {
+            fsync: 'off',
+            synchronous_commit: 'off',
+            full_page_writes: 'off',
+            // Its moment would decide on plans: statistics of a table that a test had just emptied made the next
+            // statement compare each of 20,000 rows with each. Tests that look at plans run ANALYZE themselves.
+            autovacuum: 'off',
+          }),
     };
     const pidFile = join(dataDirectory, 'postmaster.pid');
     super(

@@ -49,7 +49,9 @@ async function startDockerStores(): Promise<TestStores> {
       .withUsername('daymark')
       .withPassword(password)
       .withDatabase('daymark')
-      .withCommand(words('postgres -c fsync=off -c synchronous_commit=off -c max_connections=200'))
+      .withCommand(
+        words('postgres -c fsync=off -c synchronous_commit=off -c autovacuum=off -c max_connections=200'),
+      )
       .start(),
     new GenericContainer(REDIS_IMAGE)
       .withCommand(
