@@ -3,6 +3,7 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 /** `npm run test:long` takes files named `.long.spec.ts`, and of these more screens, appearances, widths or ways. */
 const LONGER = [
+  'access-table.spec.ts',
   'accessibility.spec.ts',
   'accounts.spec.ts',
   'imports.spec.ts',
