@@ -262,7 +262,7 @@ test('tabs of one browser stay signed in together and are signed out together', 
   await createAccount(email, PASSWORD);
   const first = await signedInPage(browser, email);
   const context = first.context();
-  const others = Array.from({ length: isLong ? 9 : 3 }, () => context.newPage());
+  const others = Array.from({ length: isLong ? 9 : 2 }, () => context.newPage());
   const tabs = [first, ...(await Promise.all(others))];
   await test.step('tabs that start at once all find the session', async () => {
     await Promise.all(tabs.map((tab) => tab.goto(product.origin)));
@@ -340,9 +340,7 @@ test('a forged Host is in no link of a mail, and no parameter leads away from th
     await signIn(page, { email, password: PASSWORD });
     expect(new URL(page.url()).origin).toBe(product.origin);
     expect(new URL(page.url()).pathname).toBe('/');
-    await page.getByRole('button', { name: email }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await leadsToSignIn(page);
+    await page.context().clearCookies();
   }
   await page.goto(`${product.origin}/calendar//evil.test`);
   expect(new URL(page.url()).origin).toBe(product.origin);
