@@ -3,7 +3,10 @@ import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, signIn } from '../support/screens.js';
 
-test('no token is kept where a script can read it', async ({ page, context }) => {
+test('no token is kept where a script can read it, a reload keeps the person signed in', async ({
+  page,
+  context,
+}) => {
   await signIn(page, product.owner);
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -22,28 +25,22 @@ test('no token is kept where a script can read it', async ({ page, context }) =>
     sameSite: 'Strict',
   });
   expect(cookies).toHaveLength(3);
-});
-
-test('a reload keeps the person signed in', async ({ page }) => {
-  await signIn(page, product.owner);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
-});
 
-test('injected scripts and inline handlers do not run', async ({ page }) => {
-  await enter(page, product.owner);
-  await page.goto(product.origin);
-  await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.injected = true';
-    document.body.append(script);
-    const image = document.createElement('img');
-    image.setAttribute('onerror', 'window.injected = true');
-    image.src = 'data:,x';
-    document.body.append(image);
+  await test.step('injected scripts and inline handlers do not run', async () => {
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.setAttribute('onerror', 'window.injected = true');
+      image.src = 'data:,x';
+      document.body.append(image);
+    });
+    await page.waitForFunction(() => (document.querySelector('img[onerror]') as HTMLImageElement).complete);
+    expect(await page.evaluate(() => (window as { injected?: boolean }).injected)).toBeUndefined();
   });
-  await page.waitForFunction(() => (document.querySelector('img[onerror]') as HTMLImageElement).complete);
-  expect(await page.evaluate(() => (window as { injected?: boolean }).injected)).toBeUndefined();
 });
 
 test('hostile titles are shown as text on every screen that shows them', async ({ page, browser }) => {

@@ -11,19 +11,6 @@ const inWindow = async (page: Page, what: Locator) => {
   return y >= 0 && y + height <= page.viewportSize()!.height;
 };
 
-test('full hours take two digits where people write so', async ({ page }) => {
-  const { token, club } = await aPlanner(page, 'brief');
-  await anEvent(token, club.id, { start_local: '2031-11-18T09:00', end_local: '2031-11-18T09:30' });
-  await page.goto(scheduler('date=2031-11-01'));
-  // The rest is for screen readers.
-  expect(
-    await event(page, 'Concert')
-      .locator('.ui-entry-time')
-      .evaluate((time) => time.firstChild!.textContent),
-  ).toBe('09');
-  await expect(event(page, 'Concert')).toHaveAccessibleName(/^09:00 Concert/);
-});
-
 test('ten calendars stand in a list without scrolling, and stay in the order in which they were dragged', async ({
   page,
 }) => {
@@ -80,11 +67,19 @@ test('unfolded calendars are passed with the keys of one, and arrows lead betwee
   await expect(page.getByRole('link', { name: 'View Calendar: Rowing club' })).toBeFocused();
 });
 
-test('the title of the days leads to a month and to a date, and weeks have their numbers', async ({
+test('full hours have two digits, weeks their numbers, and the title of the days leads to a month and a date', async ({
   page,
 }) => {
-  await aPlanner(page, 'leaper');
+  const { token, club } = await aPlanner(page, 'leaper');
+  await anEvent(token, club.id, { start_local: '2031-11-18T09:00', end_local: '2031-11-18T09:30' });
   await page.goto(scheduler('date=2031-11-18'));
+  await expect(event(page, 'Concert')).toHaveAccessibleName(/^09:00 Concert/);
+  // The rest is for screen readers.
+  expect(
+    await event(page, 'Concert')
+      .locator('.ui-entry-time')
+      .evaluate((time) => time.firstChild!.textContent),
+  ).toBe('09');
   await expect(page.getByRole('rowheader')).toHaveText(['44', '45', '46', '47', '48']);
   const title = (name: string) => page.getByRole('button', { name, exact: true });
   const jump = page.getByRole('dialog', { name: 'Go to a month or date' });

@@ -25,46 +25,6 @@ async function type(page: Page, label: string, text: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('each error of an event is shown at its field, and the first has the focus', async ({ page }) => {
-  await anOwner(page, 'careless');
-  await openForm(page);
-  await expect(field(page, 'Title')).toBeFocused();
-
-  await test.step('a wrong time behind a wrong date', async () => {
-    await field(page, 'Title').fill('Regatta');
-    await type(page, 'Start date', 'soon');
-    await type(page, 'Start time', 'noon');
-    await submit(page);
-    await expect(field(page, 'Start date')).toHaveAccessibleDescription('Invalid date format');
-    await expect(field(page, 'Start time')).toHaveAccessibleDescription('Invalid time format');
-    await expect(field(page, 'Start date')).toBeFocused();
-  });
-
-  await test.step('whole days that end before they begin', async () => {
-    await page.getByRole('switch', { name: 'All day' }).click();
-    await type(page, 'Start date', '2032-03-02');
-    await type(page, 'End date', '2032-03-01');
-    await submit(page);
-    await expect(field(page, 'End date')).toHaveAccessibleDescription(
-      'End date must not be before start date',
-    );
-    await expect(field(page, 'End date')).toBeFocused();
-  });
-
-  await test.step('a series without a weekday', async () => {
-    await type(page, 'End date', '2032-03-02');
-    await page.getByRole('switch', { name: 'Repeat this event' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
-    await page.getByText('Tue', { exact: true }).click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await submit(page);
-    await expect(page.getByRole('group', { name: 'On these days' })).toHaveAccessibleDescription(
-      'Please complete all required recurrence fields',
-    );
-    await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeFocused();
-  });
-});
-
 test('Enter accepts a date or a time that was typed, and creates nothing', async ({ page }) => {
   await anOwner(page, 'typist');
   await openForm(page, '?date=2032-05-03');
@@ -119,25 +79,6 @@ test('an hour stays an hour where the clocks skip one, and the form takes its ow
   await expect(page.getByText('02:30 does not exist on that day; the event starts at 03:30.')).toBeVisible();
   await submit(page);
   await expect(page.getByText('The event has been created successfully')).toBeVisible();
-});
-
-test('a time zone is found by today’s name, an older one, its country and a city', async ({ page }) => {
-  await anOwner(page, 'traveller');
-  await openForm(page);
-  await page.getByRole('button', { name: 'Times in Berlin' }).click();
-  const zone = field(page, 'Time zone');
-  await expect(zone).toBeFocused();
-  for (const [text, label] of [
-    ['kolkata', 'Kolkata · India · UTC+05:30'],
-    ['calcutta', 'Kolkata · India · UTC+05:30'],
-    ['kyiv', 'Kyiv · Ukraine · UTC+02:00'],
-    ['kathmandu', 'Kathmandu · Nepal · UTC+05:45'],
-    ['nepal', 'Kathmandu · Nepal · UTC+05:45'],
-    ['munich', 'Berlin · Germany · UTC+01:00'],
-  ] as const) {
-    await zone.fill(text);
-    await expect(page.locator('.ant-select-item-option')).toHaveText([label]);
-  }
 });
 
 test.describe('in India, with a browser that has the zone’s older name', () => {
@@ -213,28 +154,6 @@ test('the look of an event is previewed in its font with its own date, and takes
   await expect(page.getByAltText('Current logo')).toBeVisible();
 });
 
-test('a copy that is left without a change is offered to be discarded, also after a reload', async ({
-  page,
-}) => {
-  const token = await anOwner(page, 'copyist');
-  const calendar = await createCalendar(token, { name: 'Choir' });
-  await createEvent(token, { title: 'Concert', calendar_id: calendar.id });
-  await page.goto(`${product.origin}/events`);
-  await page.getByRole('button', { name: /Concert/ }).click();
-  await page.getByRole('button', { name: 'Copy Event' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Concert (Copy)');
-  await page.reload();
-  await expect(page.getByLabel('Title')).toHaveValue('Concert (Copy)');
-  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Discard the copy?' })
-    .getByRole('button', { name: 'Discard copy' })
-    .click();
-  await expect(page.getByText('Copy discarded')).toBeVisible();
-  await expect(page).toHaveURL(/\/events$/);
-  await expect(page.getByRole('button', { name: /\(Copy\)/ })).toBeHidden();
-});
-
 test('the focus goes to the title after Edit, and stays with the dates after Restore', async ({ page }) => {
   const token = await anOwner(page, 'keyboarder');
   const event = await createEvent(token, {
@@ -251,15 +170,4 @@ test('the focus goes to the title after Edit, and stays with the dates after Res
   await expect(page.getByRole('heading', { name: 'Changed and deleted dates' })).toBeFocused();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
-});
-
-test("calendars that cannot be fetched say 'Error fetching calendars' where one is chosen", async ({
-  page,
-}) => {
-  await anOwner(page, 'unlucky');
-  await page.route(/\/api\/calendars\?/, (route) =>
-    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{"code":"NOT_FOUND"}' }),
-  );
-  await openForm(page);
-  await expect(page.getByText('Error fetching calendars')).toBeVisible();
 });

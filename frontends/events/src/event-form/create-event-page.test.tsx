@@ -126,6 +126,10 @@ describe('Create Event', () => {
     fill(/^Meeting link/, 'x');
     await create();
     expect(screen.getByLabelText('Start time')).toHaveFocus();
+    fill('Start date', 'soon');
+    await create();
+    expect(screen.getByLabelText('Start date')).toHaveAccessibleDescription('Invalid date format');
+    expect(screen.getByLabelText('Start date')).toHaveFocus();
   });
 
   it('begins at the title, on the day that the address asks for', async () => {
