@@ -315,7 +315,7 @@ describe('Deleting a calendar', () => {
   it('takes as many statements with 2,000 events as with one, and a few more for each 2,000 beyond', async () => {
     const queries = countedQueries(world);
     const statements: number[] = [];
-    for (const events of [1, 2_000, 10_000]) {
+    for (const events of [1, 2_000, 4_000]) {
       const { id } = await create();
       await world.sql.query(
         `WITH made AS (
@@ -334,7 +334,7 @@ describe('Deleting a calendar', () => {
     queries.stop();
     expect(statements[0]).toBeGreaterThan(0);
     // Each statement stays short: it locks, notes or deletes a limited number of events. Reading them is not counted.
-    expect(statements).toEqual([statements[0], statements[0], statements[0]! + 3 * 4]);
+    expect(statements).toEqual([statements[0], statements[0], statements[0]! + 3]);
   });
 });
 

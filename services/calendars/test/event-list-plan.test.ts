@@ -18,10 +18,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const EVENTS = 10_000;
+const EVENTS = 5_000;
 const PAGE_SIZE = 25;
 
-describe('The list of 10,000 events, of which a tenth repeats', () => {
+describe('The list of 5,000 events, of which a tenth repeats', () => {
   useCalendars();
 
   it('reads the rows of a page and no others, the first page as the last', async () => {

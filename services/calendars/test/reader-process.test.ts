@@ -64,7 +64,9 @@ describe('The process that reads files', () => {
 
   it('hands a refusal on by name', async () => {
     expect(await refusalOf({}, aFile('<html></html>'))).toEqual({ code: 'web_page', params: {} });
-    expect(await refusalOf({}, aFile(aCalendar(20_001)))).toEqual({
+    const entries = Array<string>(20_001).fill('BEGIN:VEVENT\r\nEND:VEVENT');
+    const tooMany = ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR', ''].join('\r\n');
+    expect(await refusalOf({}, aFile(tooMany))).toEqual({
       code: 'too_many_entries',
       params: { count: 20_000 },
     });

@@ -84,10 +84,10 @@ describe('The dates of a series that are changed or deleted individually', () =>
   });
 
   it('that were more already are read, cancelled, shortened and deleted as ever', async () => {
-    await fill({ changed: 2_500, descriptionCharacters: DESCRIPTION_MAX_CHARACTERS });
+    await fill({ changed: 1_010, descriptionCharacters: 800 });
     await withoutLimits(async () => {
-      const list = await world.as(owner).get(`/api/events/${id}/exceptions?page=25`);
-      expect(list).toMatchObject({ status: 200, body: { total: 2_500 } });
+      const list = await world.as(owner).get(`/api/events/${id}/exceptions?page=11`);
+      expect(list).toMatchObject({ status: 200, body: { total: 1_010 } });
       const cancelled = await world
         .as(owner)
         .post(`/api/events/${id}/cancel`, { version: await versionOf(id) });
@@ -96,10 +96,10 @@ describe('The dates of a series that are changed or deleted individually', () =>
         `SELECT count(*)::int AS dates FROM events WHERE parent_event_id = $1 AND status = 'cancelled'`,
         [id],
       );
-      expect(rows).toEqual([{ dates: 2_500 }]);
+      expect(rows).toEqual([{ dates: 1_010 }]);
       expect((await change(id, { title: 'Day' })).status).toBe(200);
       expect((await change(dateOf(2), { description: 'Short' })).status).toBe(200);
-      expect((await change(dateOf(1_250), {}, '?scope=following')).status).toBe(200);
+      expect((await change(dateOf(505), {}, '?scope=following')).status).toBe(200);
       expect((await world.as(owner).delete(`/api/events/${id}`)).status).toBe(204);
     });
   });
