@@ -1,12 +1,27 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type FeedResponse, ORIGIN, services, startFeed, useTwoServices } from './support/two-services.js';
+import type { PublicCalendar } from '@daymark/contracts';
+import { until } from '@daymark/service-kit/testing';
+import { FeedReadRecorder } from '../src/reads/reads.module.js';
+import {
+  type FeedResponse,
+  ORIGIN,
+  type RunningFeed,
+  services,
+  startFeed,
+  useTwoServices,
+} from './support/two-services.js';
+
+// One pair of services for the file. People may create and read so much per minute, which passes for each `describe`.
+useTwoServices();
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
 describe('Public calendars over HTTP', () => {
-  useTwoServices();
+  beforeAll(() => services.emptyRedis());
   let calendarId: string;
   let eventId: string;
   let hiddenCalendarId: string;
@@ -271,4 +286,260 @@ describe('Public calendars over HTTP', () => {
       'text/calendar',
     ]);
   });
+});
+
+interface Health {
+  feed_bytes: number;
+  readers: object[];
+}
+
+describe('Fetches of a feed', () => {
+  beforeAll(() => services.emptyRedis());
+
+  it('are reported to the owner of the calendar by kind of program, those that got 304 too', async () => {
+    const { id } = await services.createCalendar();
+    await services.createEvent({ calendar_id: id });
+    const google = { 'user-agent': 'Google-Calendar-Importer' };
+    const health = () => services.ask<Health>(services.owner, 'GET', `/api/calendars/${id}/feed-health`);
+    const report = () => services.feed.service.application.get(FeedReadRecorder).report();
+
+    const first = await services.feed.get(`/feed/${id}.ics`, { headers: google });
+    await services.feed.get(`/feed/${id}.ics`, {
+      headers: { ...google, 'if-none-match': first.headers.etag! },
+    });
+    await services.feed.get(`/api/feed?calendar_id=${id.toUpperCase()}`, {
+      headers: { 'user-agent': 'iOS/17.5.1 (21F90) dataaccessd/1.0', 'accept-encoding': 'gzip' },
+    });
+    await services.feed.get(`/feed/${id}.ics`, { headers: google, method: 'HEAD' });
+    await report();
+    expect(await health()).toMatchObject({
+      feed_bytes: first.bytes.length,
+      readers: expect.arrayContaining([
+        expect.objectContaining({ program: 'google', reads: 3, not_modified: 1, has_latest_change: true }),
+        expect.objectContaining({ program: 'apple', reads: 1, not_modified: 0, has_latest_change: true }),
+      ]),
+    });
+
+    await services.createEvent({ calendar_id: id });
+    expect((await health()).readers).toEqual([
+      expect.objectContaining({ has_latest_change: false }),
+      expect.objectContaining({ has_latest_change: false }),
+    ]);
+  });
+
+  it('of missing feeds are not counted', async () => {
+    const { id } = await services.createCalendar({ is_public: false });
+    expect((await services.feed.get(`/feed/${id}.ics`)).status).toBe(404);
+    await services.feed.service.application.get(FeedReadRecorder).report();
+    expect(
+      (await services.ask<Health>(services.owner, 'GET', `/api/calendars/${id}/feed-health`)).readers,
+    ).toEqual([]);
+  });
+});
+
+describe('The short link of a calendar', () => {
+  beforeAll(() => services.emptyRedis());
+  let club: string;
+  let board: string;
+  beforeAll(async () => {
+    club = (await services.createCalendar()).id;
+    board = (await services.createCalendar({ name: 'Board', is_public: false })).id;
+    await services.createEvent({ calendar_id: club, title: 'Regatta' });
+    await link('rowing', club, `now() - interval '1 day'`);
+    await link('rowing-club', club, 'NULL');
+    await link('board', board, 'NULL');
+    // Written like the address of a collection.
+    await link('rowing-february', club, `now() - interval '1 day'`);
+  });
+
+  const link = (name: string, calendar: string, replaced: string) =>
+    services.sql.query(
+      `INSERT INTO short_links (name, calendar_id, user_id, replaced_at) VALUES ($1, $2, $3, ${replaced})`,
+      [name, calendar, randomUUID()],
+    );
+  const get = (path: string) => services.feed.get(path, { headers: {} });
+  const read = async (path: string) => JSON.parse((await get(path)).text) as Record<string, unknown>;
+
+  it('leads to it, also by a former name', async () => {
+    const found = { calendar_id: club, address: null, name: 'rowing-club' };
+    expect(await read('/api/public/short-links/rowing-club')).toEqual(found);
+    expect(await read('/api/public/short-links/rowing')).toEqual(found);
+  });
+
+  it('is the address of its page, while its feed keeps the address that lasts', async () => {
+    const calendar = (await read(`/api/public/calendars/${club}`)) as unknown as PublicCalendar;
+    expect(calendar.public_url).toBe(`${ORIGIN}/c/rowing-club`);
+    expect(calendar.feed_url).toBe(`${ORIGIN}/feed/${club}.ics`);
+  });
+
+  it('gives the same feed, byte for byte, with the same entity tag', async () => {
+    const feed = await get(`/feed/${club}.ics`);
+    for (const name of ['rowing-club', 'rowing', 'rowing-february']) {
+      const short = await get(`/feed/${name}.ics`);
+      expect(short.status).toBe(200);
+      expect(short.text).toBe(feed.text);
+      expect(short.headers['etag']).toBe(feed.headers['etag']);
+    }
+  });
+
+  it('of a private calendar answers like a free name, everywhere', async () => {
+    for (const path of ['/api/public/short-links/NAME', '/feed/NAME.ics']) {
+      const [secret, free] = await Promise.all([
+        get(path.replace('NAME', 'board')),
+        get(path.replace('NAME', 'nothing-here')),
+      ]);
+      expect(secret.status).toBe(404);
+      const { request_id: _one, ...refusal } = JSON.parse(secret.text) as Record<string, unknown>;
+      const { request_id: _two, ...other } = JSON.parse(free.text) as Record<string, unknown>;
+      expect(refusal).toEqual(other);
+    }
+  });
+
+  it.each(['/feed/Not%20a%20name.ics', '/feed/ab.ics', '/api/public/short-links/a--b'])(
+    'is refused where it is not written like one: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(400);
+    },
+  );
+
+  it('ends within two seconds with the calendar becoming private', async () => {
+    const hidden = (await services.createCalendar()).id;
+    await link('soon-hidden', hidden, 'NULL');
+    expect((await get('/feed/soon-hidden.ics')).status).toBe(200);
+    await services.sql.query('UPDATE calendars SET is_public = false WHERE id = $1', [hidden]);
+    await until('the feed is gone', async () => (await get('/feed/soon-hidden.ics')).status === 404);
+    await until(
+      'the link is gone',
+      async () => (await get('/api/public/short-links/soon-hidden')).status === 404,
+    );
+  });
+});
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const ABSENT = '0123456789abcdef0123456789abcdef';
+
+describe('The logo of a public event', () => {
+  beforeAll(() => services.emptyRedis());
+  let eventId: string;
+  let address: string;
+  beforeAll(async () => {
+    eventId = (await services.createEvent()).id;
+    address = await putLogo(eventId);
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    services.feed.get(path, { headers, method });
+
+  /** Stores a logo as the owner, and returns its public address. */
+  async function putLogo(id: string): Promise<string> {
+    const response = await fetch(new URL(`/api/events/${id}/logo`, services.settings.CALENDARS_URL), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${services.owner.token}`, 'content-type': 'image/png' },
+      body: new Uint8Array(PNG),
+    });
+    const { logo_url } = (await response.json()) as { logo_url: string };
+    return logo_url.replace('/api/logos/', '/api/public/logos/');
+  }
+  async function setShared(id: string, isShared: boolean): Promise<void> {
+    const { version } = await services.ask(services.owner, 'GET', `/api/events/${id}`);
+    await services.ask(services.owner, 'PATCH', `/api/events/${id}`, {
+      version,
+      is_public_shareable: isShared,
+    });
+  }
+
+  it('is named by the event, and runs and loads nothing when it is opened directly', async () => {
+    const event = JSON.parse((await get(`/api/public/events/${eventId}`)).text) as {
+      customization: { logo_url: string };
+    };
+    expect(event.customization.logo_url).toBe(address);
+    const { status, headers, bytes } = await get(address);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'access-control-allow-origin': '*',
+    });
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(Number(headers['content-length'])).toBe(bytes.length);
+  });
+
+  it('is revalidated each time, with 304 if it is unchanged', async () => {
+    const { headers } = await get(address, { 'accept-encoding': 'gzip' });
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+    expect(headers['content-encoding']).toBeUndefined();
+    const again = await get(address, { 'if-none-match': headers.etag! });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    const head = await get(address, {}, 'HEAD');
+    expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
+  });
+
+  it('disappears at once, as if it had never existed, when the event is no longer shared, loses it or is deleted', async () => {
+    const absent = await get(`/api/public/logos/${ABSENT}`);
+    expect(absent.status).toBe(404);
+    const withoutRequest = (text: string) => text.replace(/,"request_id":"[^"]*"/, '');
+    const endings: ((id: string) => Promise<unknown>)[] = [
+      (id) => setShared(id, false),
+      (id) => services.ask(services.owner, 'DELETE', `/api/events/${id}/logo`),
+      (id) => services.ask(services.owner, 'DELETE', `/api/events/${id}`),
+    ];
+    for (const end of endings) {
+      const { id } = await services.createEvent();
+      const logo = await putLogo(id);
+      const { status, headers } = await get(logo);
+      expect(status).toBe(200);
+      await end(id);
+      const gone = await get(logo, { 'if-none-match': headers.etag! });
+      expect([gone.status, withoutRequest(gone.text)]).toEqual([404, withoutRequest(absent.text)]);
+      expect(gone.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it.each([
+    ['too short', 'abc'],
+    ['too long', `${ABSENT}0`],
+    ['in capitals', ABSENT.toUpperCase()],
+    ['with an ending', `${ABSENT}.png`],
+    ['a path', '..%2F..%2Fetc%2Fpasswd'],
+    ['with NUL', `${ABSENT}%00`],
+  ])('has no name that is %s', async (_what, name) => {
+    expect((await get(`/api/public/logos/${name}`)).status).toBe(400);
+  });
+
+  it('is in no listing', async () => {
+    for (const path of ['/api/public/logos', '/api/public/logos/']) {
+      expect([400, 404]).toContain((await get(path)).status);
+    }
+  });
+
+  describe('when the calendars service answers with something else', () => {
+    it.each([
+      ['a document', { media_type: 'text/html', content: 'PGI+' }],
+      ['a drawing with scripts', { media_type: 'image/svg+xml', content: 'PGI+' }],
+      ['no bytes', { media_type: 'image/png' }],
+      ['what is not base64', { media_type: 'image/png', content: '<svg>' }],
+    ])('that is %s, counts as unavailable', async (_what, body) => {
+      const stranger = createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+      const feed = await feedBefore(stranger);
+      const { status, headers } = await feed.get(`/api/public/logos/${randomBytes(16).toString('hex')}`);
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+      expect(headers['content-type']).toContain('application/problem+json');
+      await feed.service.close();
+      stranger.closeAllConnections();
+      await new Promise((resolve) => stranger.close(resolve));
+    });
+  });
+
+  async function feedBefore(stranger: Server): Promise<RunningFeed> {
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    return startFeed({ ...services.settings, CALENDARS_URL: `http://127.0.0.1:${port}` });
+  }
 });
