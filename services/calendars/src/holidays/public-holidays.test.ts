@@ -6,16 +6,19 @@ const YEARS = [2027, 2028];
 const inOrder = (dates: readonly string[]) => dates.toSorted();
 
 describe('The public holidays', () => {
-  it('of every country and region are whole days with a name, and their time zone is one that we know', async () => {
+  it('of every country are whole days with a name, and the time zone of every region is one that we know', async () => {
     const faults: string[] = [];
-    for (const { code: country, regions } of await holidayCountries())
-      for (const region of [null, ...regions.map(({ code }) => code)]) {
+    for (const { code: country, regions } of await holidayCountries()) {
+      for (const region of [null, ...regions.map(({ code }) => code)])
         if (!timeZone().safeParse(await timeZoneOfRegion({ country, region })).success)
           faults.push(`${country} ${region}: time zone`);
-        for (const { name, first, last } of await publicHolidays({ country, region, language: null }, YEARS))
-          if (!name || name.length > TITLE_MAX_CHARACTERS || !isLocalDate(first) || !(last >= first))
-            faults.push(`${country} ${region}: ${first} ${name}`);
-      }
+      for (const { name, first, last } of await publicHolidays(
+        { country, region: null, language: null },
+        YEARS,
+      ))
+        if (!name || name.length > TITLE_MAX_CHARACTERS || !isLocalDate(first) || !(last >= first))
+          faults.push(`${country}: ${first} ${name}`);
+    }
     expect(faults).toEqual([]);
   });
 
