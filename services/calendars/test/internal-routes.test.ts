@@ -1,10 +1,10 @@
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memberRoles, type Endpoint } from '@daymark/contracts';
 import * as contracts from '@daymark/contracts/internal';
 import type { Service } from '@daymark/service-kit';
+import type { FastifyInstance } from 'fastify';
 import { setUpPublished } from '../src/published/published.setup.js';
-import { aCalendar, requestsWith, unusedId, useCalendars, world } from './support/calendars-under-test.js';
+import { aCalendar, unusedId, useCalendars, world } from './support/calendars-under-test.js';
 
 const isEndpoint = (each: unknown): each is Endpoint =>
   typeof each === 'object' && each !== null && 'path' in each && 'access' in each;
@@ -42,14 +42,18 @@ describe('The routes for other services', () => {
 
   const processes = () =>
     [
-      ['main', world.server],
-      ['audience', audience.application.getHttpServer() as Server],
+      ['main', world.service],
+      ['audience', audience],
     ] as const;
-  const statusOf = async (server: Server, { method, path }: Endpoint, token?: string) => {
-    const requests = requestsWith(server, token);
-    const address = path.replace(/:[a-z_]+/g, unusedId());
-    if (method === 'GET') return (await requests.get(address)).status;
-    return (await requests[method.toLowerCase() as 'post' | 'put' | 'patch'](address, {})).status;
+  const statusOf = async ({ application }: Service, { method, path }: Endpoint, token?: string) => {
+    const fastify = application.getHttpAdapter().getInstance() as FastifyInstance;
+    const { statusCode } = await fastify.inject({
+      method,
+      url: path.replace(/:[a-z_]+/g, unusedId()),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(method !== 'GET' && { payload: {} }),
+    });
+    return statusCode;
   };
 
   it('are internal, whatever their contract says of others', () => {
@@ -60,10 +64,10 @@ describe('The routes for other services', () => {
 
   it('refuse every person, whatever role they have, and nobody learns what there is', async () => {
     const answered: Record<string, number> = {};
-    for (const [name, server] of processes()) {
+    for (const [name, service] of processes()) {
       for (const route of ROUTES) {
         const statuses = new Set<number>();
-        for (const token of Object.values(tokens)) statuses.add(await statusOf(server, route, token));
+        for (const token of Object.values(tokens)) statuses.add(await statusOf(service, route, token));
         const [status] = statuses;
         expect([route.path, statuses.size, [401, 404].includes(status!)]).toEqual([route.path, 1, true]);
         if (status === 401) answered[name] = (answered[name] ?? 0) + 1;
@@ -74,14 +78,14 @@ describe('The routes for other services', () => {
   });
 
   it('are for the services that their contracts name, and no other one', async () => {
-    for (const [, server] of processes()) {
+    for (const [, service] of processes()) {
       for (const route of ROUTES) {
-        if ((await statusOf(server, route)) === 404) continue;
+        if ((await statusOf(service, route)) === 404) continue;
         const { access } = route;
         const named = access.kind === 'internal' ? access.callers : [];
         for (const caller of CALLERS.filter((each) => !named.includes(each))) {
           const token = await world.tokenOf(caller);
-          expect([route.path, caller, await statusOf(server, route, token)]).toEqual([
+          expect([route.path, caller, await statusOf(service, route, token)]).toEqual([
             route.path,
             caller,
             403,
