@@ -1,15 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import {
-  aCalendar,
-  anEvent,
-  other,
-  problemOf,
-  unusedId,
-  withoutLimits,
-  world,
-} from './support/calendars-under-test.js';
+import { aCalendar, anEvent, other, problemOf, unusedId, world } from './support/calendars-under-test.js';
 import { aSeries, owner, type Shown, table, useTimetable } from './support/timetable.js';
+import { expectNothingLost } from './support/writers.js';
 
 describe('Changing events', () => {
   useTimetable();
@@ -123,40 +115,12 @@ describe('Changing events', () => {
     );
 
     it.each([
-      [25, 'an event', ''],
-      [10, 'an occurrence', '-occurrence-1'],
-    ])(
-      'loses nothing of what %d writers add to %s',
-      async (writers, _what, suffix) => {
-        const { id } = await table.create(aSeries({ description: 'Present:' }));
-        const reference = id + suffix;
-        const add = async (name: string, index: number): Promise<void> => {
-          // Writers that retry at the same moment would only conflict again.
-          const pauseMs = (index * 37) % 200;
-          for (;;) {
-            const { status, body } = await table.get(reference);
-            const { version } = body as Shown;
-            const description = body.description as string;
-            // With this concurrency some are refused. Whether such a change was made shows only in the event.
-            if (status === 200) {
-              if (description.split(' ').includes(name)) return;
-              const response = await table.change(reference, {
-                version,
-                description: `${description} ${name}`,
-              });
-              if (response.status === 200) return;
-              expect(['STALE_VERSION', 'SERVICE_UNAVAILABLE']).toContain(response.body.code);
-            } else expect(status).toBe(503);
-            await setTimeout(pauseMs);
-          }
-        };
-        const names = Array.from({ length: writers }, (_, index) => `w${index}`);
-        await withoutLimits(async () => void (await Promise.all(names.map(add))));
-        const added = (await table.get(reference)).body.description.split(' ').slice(1);
-        expect(added.sort()).toEqual(names.sort());
-      },
-      180_000,
-    );
+      [8, 'an event', ''],
+      [4, 'an occurrence', '-occurrence-1'],
+    ])('loses nothing of what %d writers add to %s', async (writers, _what, suffix) => {
+      const { id } = await table.create(aSeries({ description: 'Present:' }));
+      await expectNothingLost(id + suffix, writers);
+    });
   });
 
   describe('in a calendar', () => {

@@ -14,7 +14,7 @@ import {
   withoutLimits,
   world,
 } from './support/calendars-under-test.js';
-import { aJpeg, aJpegOfAPhone, aNoisyPng, aPng, hostileFiles } from './support/pictures.js';
+import { aJpeg, aJpegOfAPhone, aNoisyPng, aPng, smallHostileFiles } from './support/pictures.js';
 
 const WRONG_TYPE = { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' };
 
@@ -206,7 +206,7 @@ describe('A file that is no logo', () => {
     await upload(await create());
     const before = await filesOf(owner);
     await withoutLimits(async () => {
-      for (const [what, file, isLarge] of await hostileFiles()) {
+      for (const [what, file, isLarge] of await smallHostileFiles()) {
         const response = await putLogo(id, file, isLarge ? 'image/jpeg' : 'image/png');
         expect({ what, status: response.status, code: response.body.code as string }).toEqual({
           what,
@@ -247,7 +247,7 @@ describe('A file that is no logo', () => {
 
   it('is read, or refused if eight of the same person are being read or queued', async () => {
     const id = await create();
-    const files = (await hostileFiles()).map(([, file]) => file);
+    const files = (await smallHostileFiles()).map(([, file]) => file);
     const statuses = await Promise.all(files.map(async (file) => (await putLogo(id, file)).status));
     // Eight of one person are handled or wait at a time.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);

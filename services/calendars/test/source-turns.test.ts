@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { SOURCE_ENTRIES_MAX } from '@daymark/contracts/interchange';
 import { type OutgoingRequests } from '@daymark/service-kit/outgoing';
 import { ProcessFileReader } from '../src/imports/imports.module.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
@@ -81,11 +82,11 @@ describe('A synchronised calendar', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('reads one entry and writes at most nine rows for one change among 5,000 entries', async () => {
+  it('reads one entry and writes at most nine rows for one change among 500 entries', async () => {
     const calendar = `/api/calendars/${table.calendarId}`;
     const { version } = (await as().get(calendar)).body as { version: number };
     await as().patch(calendar, { version, is_public: true }).expect(200);
-    const entries = Array.from({ length: 5_000 }, (_, index) =>
+    const entries = Array.from({ length: 500 }, (_, index) =>
       anEntry(
         `entry-${index}`,
         `DTSTART;TZID=Europe/Berlin:20260${1 + (index % 9)}10T190000`,
@@ -100,7 +101,7 @@ describe('A synchronised calendar', () => {
       'SELECT pg_current_xact_id()::text AS transaction, now() AS time',
     );
     const before = begun[0]!;
-    entries[4_321] = entries[4_321]!.map((line) => line.replace('Entry 4321', 'Entry of another name'));
+    entries[321] = entries[321]!.map((line) => line.replace('Entry 321', 'Entry of another name'));
     const files: string[] = [];
     const reader = world.service.application.get(ProcessFileReader);
     const readFile = reader.read.bind(reader);
@@ -115,7 +116,7 @@ describe('A synchronised calendar', () => {
       saying(Buffer.from(aFile(entries).toString().replaceAll('DTSTAMP:2026', 'DTSTAMP:2027'))),
     );
     expect(after).toMatchObject({
-      entries: 5_000,
+      entries: 500,
       last_changes: { created: 0, changed: 1, removed: 0, refused: 0 },
     });
     read.mockRestore();
@@ -123,7 +124,7 @@ describe('A synchronised calendar', () => {
     expect(furtherFiles).toEqual([]);
     // The others leave empty lines.
     expect(file!.replaceAll(/\n{2,}/g, '\n')).toBe(
-      aFile([entries[4_321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027'),
+      aFile([entries[321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027'),
     );
     const { rows: tables } = await world.sql.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars'
@@ -149,8 +150,16 @@ describe('A synchronised calendar', () => {
       'published_changes',
       'source_events',
     ]);
-    const more = await check(saying(aFile([...entries, aConcert('one-more', 2)])));
-    expect([more.failure, more.entries]).toEqual(['too_many_entries', 5_000]);
+  });
+
+  it('refuses more entries than a source may have, and keeps what it has', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    const tooMany = Array.from({ length: SOURCE_ENTRIES_MAX + 1 }, (_, index) =>
+      anEntry(`entry-${index}`, 'DTSTART:20260302T190000'),
+    );
+    const more = await check(saying(aFile(tooMany)));
+    expect([more.failure, more.entries]).toEqual(['too_many_entries', 1]);
+    expect(await titles()).toEqual(['Concert a']);
   });
 
   it('reads all entries again if the rest of the file changed, and writes none of them for it', async () => {
