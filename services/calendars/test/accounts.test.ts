@@ -430,14 +430,14 @@ describe('Accounts', () => {
       expect(await rowsOf(owner.user_id)).toMatchObject({ calendars: 0 });
     });
 
-    it('are gone also with ten thousand events', async () => {
+    it('are gone also with more events than go at a time', async () => {
       await world.sql.query(
         `WITH made AS (
            INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
              series_end, is_recurring, is_public_shareable)
            SELECT gen_random_uuid(), $1, gen_random_uuid(), 'canary ' || n, '2026-03-02T19:00', '2026-03-02T21:00', 'UTC',
              false, '2026-03-02T19:00Z', '2026-03-02T21:00Z', '2026-03-02T21:00Z', false, true
-           FROM generate_series(1, 10000) AS n RETURNING id)
+           FROM generate_series(1, 1600) AS n RETURNING id)
          INSERT INTO calendar_events (calendar_id, event_id) SELECT $2, id FROM made`,
         [owner.user_id, calendarId],
       );

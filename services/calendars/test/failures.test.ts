@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
@@ -15,6 +16,9 @@ import {
   startCalendars,
   type CalendarsUnderTest,
 } from './support/calendars-under-test.js';
+
+/** Between two looks at work that takes seconds. */
+const PAUSE_MS = 100;
 
 describe('When a store is away', () => {
   let world: CalendarsUnderTest;
@@ -124,7 +128,10 @@ describe('When a store is away', () => {
     const query = `name=club.ics&timezone=Europe/Berlin&calendar_id=${calendar}`;
     const path = `/api/imports/${(await postFile(`/api/imports?${query}`, file)).body.id}`;
     const isAt = (state: string) =>
-      until(`the import is ${state}`, async () => (await get(path)).body.state === state);
+      until(`the import is ${state}`, async () => {
+        await setTimeout(PAUSE_MS);
+        return (await get(path)).body.state === state;
+      });
     await isAt('ready');
     await post(`${path}/run`, { version: (await get(path)).body.version }).expect(200);
     await until('some of it is there', async () => (await get(path)).body.progress.done > 0);
@@ -182,6 +189,7 @@ describe('When a store is away', () => {
       ) as string[];
     const isChecked = () =>
       until('the address is checked', async () => {
+        await setTimeout(PAUSE_MS);
         const { body } = await get(path);
         return body.state === 'checking' ? null : body;
       });

@@ -62,26 +62,26 @@ export interface Requests {
 export let world: CalendarsUnderTest;
 /** A person other than the owner of a test's data. */
 export let other: SignedIn;
+let limitsInRedis: Redis;
 
 /** Starts the service before the tests of a file, each with fresh limits, and stops it after them. */
 export function useCalendars(): void {
   beforeAll(async () => {
     world = await startCalendars();
     other = await world.auth.signIn();
+    limitsInRedis = new Redis(world.settings.REDIS_URL);
   });
   beforeEach(passAMinute);
-  afterAll(() => world.close());
+  afterAll(() => {
+    limitsInRedis.disconnect();
+    return world.close();
+  });
 }
 
 /** Lets a minute pass for limits: shorter windows start afresh, longer ones continue. */
 export async function passAMinute(): Promise<void> {
-  const redis = new Redis(world.settings.REDIS_URL);
-  try {
-    for (const key of await redis.keys('*rate-limit*')) {
-      if ((await redis.pttl(key)) <= 60_000) await redis.del(key);
-    }
-  } finally {
-    redis.disconnect();
+  for (const key of await limitsInRedis.keys('*rate-limit*')) {
+    if ((await limitsInRedis.pttl(key)) <= 60_000) await limitsInRedis.del(key);
   }
 }
 

@@ -28,10 +28,11 @@ const VIOLATIONS = {
 
 /** The names of the violated invariants, with the rows; empty if all hold. */
 export async function violations(sql: pg.Pool): Promise<Record<string, string[]>> {
+  const queries = Object.entries(VIOLATIONS).map(
+    ([name, query]) => `SELECT '${name}' AS name, id FROM (${query}) AS violating`,
+  );
+  const { rows } = await sql.query<{ name: string; id: string }>(queries.join(' UNION ALL '));
   const found: Record<string, string[]> = {};
-  for (const [name, query] of Object.entries(VIOLATIONS)) {
-    const { rows } = await sql.query<{ id: string }>(query);
-    if (rows.length) found[name] = rows.map(({ id }) => id);
-  }
+  for (const { name, id } of rows) (found[name] ??= []).push(id);
   return found;
 }
