@@ -70,6 +70,10 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
     await expect(page.getByRole('heading', { name: /password/i })).toBeVisible();
     await expect(page).toHaveURL(`${product.origin}/reset-password`);
   });
+  await test.step('it survives a reload', async () => {
+    await page.reload();
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  });
   await test.step('two passwords that differ are refused', async () => {
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password', { exact: true }).fill(`${NEW_PASSWORD}!`);
@@ -91,10 +95,11 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
     await signIn(page, { email, password: NEW_PASSWORD });
     await waitForMail(email, /password.*(changed|new)|changed.*password/i);
   });
-  await test.step('the link works once', async () => {
+  await test.step('the link works once, and says so before anything is typed', async () => {
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(link);
-    await expect(stranger.getByText('This link is no longer valid').first()).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+    await expect(stranger.getByLabel('New password', { exact: true })).toBeHidden();
     await signInByApi(email, NEW_PASSWORD);
   });
 });

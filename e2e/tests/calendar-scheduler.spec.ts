@@ -31,7 +31,9 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test('Back and a reload return to the month, view and search of a calendar', async ({ page }) => {
+test('Back and a reload return to the month, view and search of a calendar; the filter opens with the focus', async ({
+  page,
+}) => {
   const { token, calendar, address } = await anOwner(page, 'returner');
   await anEvent(token, calendar.id);
   await page.goto(`${address}?date=2031-10-01`);
@@ -52,6 +54,8 @@ test('Back and a reload return to the month, view and search of a calendar', asy
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'October 2031' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await expect(page.getByLabel('Start Date')).toBeFocused();
 });
 
 test('a calendar with an event in another year alone is not called empty, an empty month is', async ({
@@ -85,14 +89,6 @@ test('a calendar that was deleted is not there after Back, nor in another tab', 
   await expect(other.getByRole('heading', { name: 'Calendar not found' })).toBeVisible();
 });
 
-test('the filter opens with the focus on its first date', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'filterer');
-  await anEvent(token, calendar.id);
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
-  await expect(page.getByLabel('Start Date')).toBeFocused();
-});
-
 test('a click on a day, a drag over days and Enter open a new event in this calendar on these days', async ({
   page,
 }) => {
@@ -118,7 +114,9 @@ test('a click on a day, a drag over days and Enter open a new event in this cale
   await expect(day(page, '2031-11-19').getByRole('link', { name: /Regatta/ })).toBeVisible();
 });
 
-test('an event is moved by drag and by keyboard, and Undo takes it back', async ({ page }) => {
+test('an event is moved by drag and by keyboard, and Undo takes it back; a series by one date or as a whole', async ({
+  page,
+}) => {
   const { token, calendar, address } = await anOwner(page, 'mover');
   const { id } = await anEvent(token, calendar.id);
   await page.goto(`${address}?date=2031-11-01`);
@@ -136,6 +134,27 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await expect(day(page, '2031-11-19').getByRole('link', { name: /Concert/ })).toBeVisible();
   // The grid shows the new place before the server has responded.
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
+
+  await test.step('a date of a series is moved alone, or with the whole series', async () => {
+    const series = await anEvent(token, calendar.id, {
+      title: 'Training',
+      recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+    });
+    await page.goto(`${address}?date=2031-12-01`);
+    const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
+    await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
+    const menu = page.getByRole('dialog', { name: 'Move event' });
+    await menu.getByRole('button', { name: 'Move this occurrence only' }).click();
+    await expect(on('2031-12-11')).toBeVisible();
+    await expect(on('2031-12-16')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(on('2031-12-09')).toBeVisible();
+
+    await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
+    await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
+    await expect(on('2031-12-10')).toBeVisible();
+    await expect.poll(() => startOf(token, series.id)).toBe('2031-11-19T19:00');
+  });
 });
 
 test.describe('on a phone', () => {
@@ -193,26 +212,4 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect.poll(() => startOf(token, id)).toBe('2031-11-18T19:00');
   });
-});
-
-test('a date of a series is moved alone, or with the whole series', async ({ page }) => {
-  const { token, calendar, address } = await anOwner(page, 'serial-mover');
-  const { id } = await anEvent(token, calendar.id, {
-    title: 'Training',
-    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
-  });
-  await page.goto(`${address}?date=2031-12-01`);
-  const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
-  await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
-  const menu = page.getByRole('dialog', { name: 'Move event' });
-  await menu.getByRole('button', { name: 'Move this occurrence only' }).click();
-  await expect(on('2031-12-11')).toBeVisible();
-  await expect(on('2031-12-16')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(on('2031-12-09')).toBeVisible();
-
-  await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
-  await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
-  await expect(on('2031-12-10')).toBeVisible();
-  await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });

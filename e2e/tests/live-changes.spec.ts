@@ -30,35 +30,29 @@ const rename = async (token: string, id: string, title: string) => {
   expect((await api('PATCH', `/api/events/${id}`, { token, body: change })).status).toBe(200);
 };
 
-test('what another device changes is seen within five seconds, and neither scroll nor focus move', async ({
-  page,
-}) => {
-  const { email, events } = await someEvents('live');
-  await page.setViewportSize({ width: 800, height: 500 });
-  await openEvents(page, email);
-  const last = page.getByRole('button', { name: /Rehearsal 8/ }).first();
-  await last.focus();
-  await last.scrollIntoViewIfNeeded();
-  const place = () => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]);
-  const before = await place();
-  const phone = await signInByApi(email, PASSWORD);
-  await rename(phone, events[2]!.id, 'Concert of the year');
-  await expect(page.getByText('Concert of the year').first()).toBeAttached({ timeout: WITHIN_MS });
-  await expect(page.locator('.shell-live-note')).toHaveText('Updated: you changed something elsewhere');
-  expect(await place()).toEqual(before);
-});
-
+// `npm test` takes the width that has the least room beside the buttons.
 for (const width of isLong ? [375, 800, 1280] : [375])
-  test(`what others changed is said beside the buttons of the header, ${width} px wide`, async ({ page }) => {
-    const { email, events } = await someEvents(`note${width}`);
-    await page.setViewportSize({ width, height: 700 });
+  test(`what another device changes is seen within five seconds, neither scroll nor focus move, and it is said beside the buttons of the header, ${width} px wide`, async ({
+    page,
+  }) => {
+    const { email, events } = await someEvents(`live${width}`);
+    await page.setViewportSize({ width, height: 500 });
     await openEvents(page, email);
     const header = page.getByRole('banner');
-    const before = await header.boundingBox();
-    await rename(await signInByApi(email, PASSWORD), events[2]!.id, 'Concert');
+    const size = await header.boundingBox();
+    const last = page.getByRole('button', { name: /Rehearsal 8/ }).first();
+    await last.focus();
+    await last.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => [window.scrollY, document.activeElement?.textContent]);
+    const before = await place();
+    const phone = await signInByApi(email, PASSWORD);
+    await rename(phone, events[2]!.id, 'Concert of the year');
+    await expect(page.getByText('Concert of the year').first()).toBeAttached({ timeout: WITHIN_MS });
     const note = header.getByRole('status');
-    await expect(note).toHaveText('Updated: you changed something elsewhere', { timeout: WITHIN_MS });
-    expect(await header.boundingBox()).toEqual(before);
+    await expect(note).toHaveText('Updated: you changed something elsewhere');
+    expect(await place()).toEqual(before);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await header.boundingBox()).toEqual(size);
     const box = (await note.boundingBox())!;
     expect(box.width).toBeGreaterThan(60);
     for (const control of await page.locator('a:visible, button:visible').all()) {

@@ -124,25 +124,6 @@ test('the focus is never lost: after signing up, after a link, and in a dialog',
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
 });
 
-test('a link to set a password survives a reload, and says before anything is typed that it was used', async ({
-  page,
-}) => {
-  const address = newAddress('forgetful');
-  await createAccount(address, PASSWORD);
-  await api('POST', '/api/auth/password-reset', { body: { email: address } });
-  const link = linkIn(await waitForMail(address, /password/i), '/reset-password');
-  await page.goto(link);
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
-  await page.reload();
-  await page.getByLabel('New password', { exact: true }).fill('a quite different one');
-  await page.getByLabel('Confirm new password', { exact: true }).fill('a quite different one');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page).toHaveURL(`${product.origin}/auth`);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
-});
-
 test('the notice of a change of e-mail goes once the address was confirmed', async ({ page, context }) => {
   const { address, token } = await makeContent();
   const next = newAddress('next');
