@@ -170,9 +170,9 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
       'was never counted',
       async () => {
         await world.sql.query(`
-          SELECT pg_clear_attribute_stats(schemaname, tablename, attname, inherited) FROM pg_stats
-          WHERE schemaname = current_schema();
-          SELECT pg_clear_relation_stats(current_schema(), relname) FROM pg_class
+          DELETE FROM pg_statistic USING pg_class
+          WHERE starelid = pg_class.oid AND relnamespace = current_schema()::regnamespace;
+          UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
           WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'i')`);
         const { rows } = await world.sql.query(
           `SELECT reltuples, relpages FROM pg_class WHERE oid = 'events'::regclass`,
