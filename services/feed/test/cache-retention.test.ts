@@ -168,9 +168,8 @@ describe('The cache of a calendar', () => {
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
     const shared = replicas[0]!.service.application.get(SharedFeedCache);
     const version = '2026-01-01T00:00:00.000Z';
-    for (const id of ids) {
-      await shared.write(id, await CachedFeed.of({ version, bytes: randomBytes(10), pieces: [] }));
-    }
+    const copy = await CachedFeed.of({ version, bytes: randomBytes(10), pieces: [] });
+    for (const id of ids) await shared.write(id, copy);
     const before = calendars.requests;
     await round();
     expect(calendars.requests - before).toBeLessThanOrEqual(10);

@@ -309,8 +309,8 @@ describe('Copies of feeds', () => {
     expect(second.calendars.reads).toEqual([4]);
   });
 
-  it('of ten thousand events are made once for two hundred concurrent clients', async () => {
-    await services.fill(calendar.id, 9_996);
+  it('of two thousand events are made once for two hundred concurrent clients', async () => {
+    await services.fill(calendar.id, 1_996);
     await markLongAgo();
     const replica = await startReplica();
     const all = () => Promise.all(Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })));
@@ -327,10 +327,10 @@ describe('Copies of feeds', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
     const pages = [...replica.calendars.reads];
     expect(new Set(pages)).toEqual(new Set([500]));
-    expect(pages.length).toBeGreaterThanOrEqual(20);
-    expect(pages.length).toBeLessThanOrEqual(20 * attempts);
-    await changeTitle('One of ten thousand');
-    await shows(replica, 'SUMMARY:One of ten thousand');
+    expect(pages.length).toBeGreaterThanOrEqual(4);
+    expect(pages.length).toBeLessThanOrEqual(4 * attempts);
+    await changeTitle('One of two thousand');
+    await shows(replica, 'SUMMARY:One of two thousand');
     expect([replica.calendars.told, replica.calendars.reads]).toEqual([[1], pages]);
   });
 
