@@ -18,6 +18,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^antd$': file('ant-design.cjs'),
     '^antd/es/(.*)$': 'antd/lib/$1',
     '\\.css$': file('style-file.cjs'),
   },

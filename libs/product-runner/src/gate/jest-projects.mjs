@@ -9,37 +9,44 @@ function fromPresets(name) {
   return import(pathToFileURL(join(WORKSPACE, 'infra', 'jest', `${name}.mjs`)).href);
 }
 
-/** Each project's preset is the one in its script. Services and libraries are one project for Jest. */
+/** Each project's preset is the one in its script. For Jest all pages are one project, and all services and libraries. */
 async function allProjects(isIntegration) {
   const script = isIntegration ? 'test:integration' : 'test';
   const { maxWorkers, ...node } = (await fromPresets(isIntegration ? 'integration' : 'unit')).default;
   const pages = (await fromPresets('page')).default;
-  const directories = [];
-  const projects = [];
+  const ofPages = [];
+  const others = [];
   const chosen = process.env.TEST_PROJECTS?.split(',');
   for (const { name, directory, scripts } of listProjects()) {
     if (chosen?.includes(name) === false) continue;
     const presetName = /infra\/jest\/(\w+)\.mjs/.exec(scripts[script] ?? '')?.[1];
-    if (presetName === 'page') projects.push({ ...ofProject(pages), rootDir: directory, displayName: name });
-    else if (presetName !== undefined) directories.push(relative(WORKSPACE, directory));
+    if (presetName === 'page') ofPages.push(relative(WORKSPACE, directory));
+    else if (presetName !== undefined) others.push(relative(WORKSPACE, directory));
   }
-  projects.push({
-    ...node,
-    rootDir: WORKSPACE,
-    roots: directories.map((directory) => `<rootDir>/${directory}`),
-    // With a project that is none, since Jest takes braces around one name literally.
-    testMatch: node.testMatch.map((pattern) =>
-      pattern.replace('<rootDir>', `<rootDir>/{${[...directories, '-'].join(',')}}`),
-    ),
-    modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
-  });
+  const projects = [];
+  if (ofPages.length > 0) projects.push(asOne(withoutRunOptions(pages), ofPages));
+  projects.push(asOne(node, others));
   // These apply to the whole run. The processes of services and libraries have their own limits (test-hooks.mjs).
   const { testTimeout, workerIdleMemoryLimit } = pages;
   return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit };
 }
 
+/** One project for Jest with the tests of all these, which share what Jest resolves and compiles. */
+function asOne(preset, directories) {
+  return {
+    ...preset,
+    rootDir: WORKSPACE,
+    roots: directories.map((directory) => `<rootDir>/${directory}`),
+    // With a project that is none, since Jest takes braces around one name literally.
+    testMatch: preset.testMatch.map((pattern) =>
+      pattern.replace('<rootDir>', `<rootDir>/{${[...directories, '-'].join(',')}}`),
+    ),
+    modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
+  };
+}
+
 /** Without the options of a whole run. */
-function ofProject(preset) {
+function withoutRunOptions(preset) {
   const settings = { ...preset };
   for (const name of ['maxWorkers', 'workerIdleMemoryLimit', 'testTimeout']) delete settings[name];
   return settings;
