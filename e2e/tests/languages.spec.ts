@@ -1,5 +1,4 @@
 import { api, createAccount, createCalendar } from '../support/api.js';
-import { aPlanner, scheduler } from '../support/planner.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, fillSignIn } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
@@ -115,26 +114,4 @@ test('a form and a service refuse in the language of the page, whatever the brow
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill(newAddress('nobody'));
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch.').first()).toBeVisible();
-});
-
-test.describe('on a German page', () => {
-  test.use({ locale: 'de-DE', timezoneId: 'UTC' });
-
-  test('dates are read as they are typed there', async ({ page }) => {
-    await aPlanner(page, 'typist');
-    await page.goto(scheduler('view=week&date=2031-11-18'));
-    await page.getByRole('button', { name: 'Neu', exact: true }).click();
-    const entry = page.getByRole('dialog', { name: 'Neuer Termin' });
-    await entry.getByLabel('Titel').fill('Training jeden Dienstag 18-20 Uhr bis 24. Juni 2032');
-    await expect(entry.getByText('Wird gespeichert als „Training“.')).toBeVisible();
-    await expect(
-      entry.getByText(/Di\., .+ 18:00–20:00, wöchentlich am Di, bis 24\. Juni 2032/),
-    ).toBeVisible();
-    await entry.getByLabel('Wann').fill('übermorgen um halb 8');
-    await entry.getByLabel('Ort').focus();
-    await expect(entry.getByText(/nicht als Datum oder Uhrzeit lesbar/)).toBeVisible();
-    await entry.getByLabel('Wann').fill('vom 3. bis 5. Mai 2032');
-    await entry.getByLabel('Ort').focus();
-    await expect(entry.getByLabel('Wann')).toHaveValue('Mo., 3. Mai 2032 – Mi., 5. Mai 2032');
-  });
 });

@@ -150,20 +150,22 @@ test.describe('with a finger on a phone', () => {
   });
 });
 
-test.describe('with a finger on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 } });
+// In `npm test` a phone has it on the page of a calendar: `calendar-scheduler.spec.ts`.
+if (isLong)
+  test.describe('with a finger on a tablet', () => {
+    test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('an event of the month is held and moved to another day', async ({ page }) => {
-    const { training, times, finger } = await aPlannerAt(page, 'month');
-    const day = (date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
-    const from = await pointIn(training);
-    await finger.down(from);
-    await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
-    await finger.move(from, await pointIn(day('2031-11-20')));
-    await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
-    await finger.up();
-    await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+    test('an event of the month is held and moved to another day', async ({ page }) => {
+      const { training, times, finger } = await aPlannerAt(page, 'month');
+      const day = (date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
+      const from = await pointIn(training);
+      await finger.down(from);
+      await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
+      await finger.move(from, await pointIn(day('2031-11-20')));
+      await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
+      await finger.up();
+      await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+    });
   });
-});
