@@ -1,5 +1,4 @@
 // Format, lint, types and sizes: the common part of `npm run check` and `npm test`.
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runNx, runStep } from '../prepare/run-step.mjs';
 import { listProjects, WORKSPACE } from '../prepare/workspace.mjs';
@@ -34,24 +33,17 @@ export async function passes(title, targets) {
 }
 
 /**
- * Whether all sources pass the linters. One for all projects loads its plugins, Nx's graph of projects and the types of
- * packages once. Each project's own `lint` gives the same results for its folder.
+ * Whether all sources and tests pass the linters and the type check. One for all projects loads its plugins, Nx's graph
+ * of projects and the types of packages once. Each project's own `lint` and `typecheck` give the same results for its
+ * folder; here the linter that asks the compiler reports what the compiler finds, too, so that it parses all once.
  */
 export async function isLinted() {
   const folders = listProjects().map(({ directory }) => relative(WORKSPACE, directory));
   const results = await Promise.all([
-    isClean('Lint of types', 'node_modules/oxlint/bin/oxlint', folders),
+    isClean('Types', 'node_modules/oxlint/bin/oxlint', ['--type-check', ...folders]),
     isClean('Lint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings', '0', ...folders]),
   ]);
   return results.every(Boolean);
-}
-
-/** Whether all projects and tests pass the type check. One compiler for all parses every package once. */
-export function hasRightTypes() {
-  const configurations = listProjects()
-    .map(({ directory }) => join(directory, 'tsconfig.json'))
-    .filter((file) => existsSync(file));
-  return isClean('Types', 'node_modules/typescript-native/bin/tsc', ['-b', ...configurations]);
 }
 
 export function isAllUsed() {
