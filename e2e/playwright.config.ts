@@ -55,6 +55,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here, which the compilation of faster code for it takes longer to save.
+        '--js-flags=--no-opt --min-semi-space-size=16',
         // The embed test's host page is mocked; without this the browser does not let it frame a loopback address.
         '--disable-features=LocalNetworkAccessChecks',
       ],
