@@ -42,7 +42,7 @@ export interface FeedResponse {
 }
 
 /** The feed service and the calendars service behind it, which runs as a separate process. */
-export interface TwoServices {
+interface TwoServices {
   feed: RunningFeed;
   auth: FakeAuth;
   owner: SignedIn;
@@ -134,7 +134,7 @@ export function useTwoServices(): void {
   afterAll(() => services.close());
 }
 
-export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
+async function startTwoServices(): Promise<TwoServices> {
   const [auth, database, redis, keys, port] = await Promise.all([
     startFakeAuth(ORIGIN),
     testDatabase(tablesOf('calendars', MIGRATIONS)),
@@ -152,7 +152,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
   };
   const calendars = await startProgram('calendars', port, keys.calendars, stores);
   const sql = database.asAdministrator('calendars');
-  const settings = feedSettings(keys.feed, { CALENDARS_URL: calendarsUrl, REDIS_URL: redis.url, ...changes });
+  const settings = feedSettings(keys.feed, { CALENDARS_URL: calendarsUrl, REDIS_URL: redis.url });
   const feed = await startFeed(settings, PATIENT);
   const owner = await auth.signIn();
   const send = async <Body>(
@@ -245,7 +245,7 @@ export const anEvent = (fields: object = {}) => ({
 
 function feedSettings(
   keys: KeySettings,
-  changes: Partial<FeedSettings> & Pick<FeedSettings, 'CALENDARS_URL' | 'REDIS_URL'>,
+  addresses: Pick<FeedSettings, 'CALENDARS_URL' | 'REDIS_URL'>,
 ): FeedSettings {
   return {
     ...keys,
@@ -257,7 +257,7 @@ function feedSettings(
     PUBLIC_ORIGIN: ORIGIN,
     SHUTDOWN_DELAY_MS: 0,
     COMPRESSION: 'on',
-    ...changes,
+    ...addresses,
   };
 }
 
