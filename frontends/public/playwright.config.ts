@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-/** `npm run test:long` takes files named `.long.test.ts`, and all appearances and languages of the pages. */
+/** `npm run test:long` takes files named `.long.test.ts`, and all appearances, places and languages of the pages. */
 const isLong = process.env.TEST_LENGTH === 'long';
 const chromium = await findChromium({ prefersInstalled: !isLong });
 
@@ -22,7 +22,16 @@ const FLAGS = [
 /** The built server and its pages, over HTTP and in a real browser, against a fake feed service. */
 export default defineConfig({
   testDir: './test',
-  testMatch: isLong ? ['*.long.test.ts', 'accessibility.test.ts', 'languages.test.ts'] : '*.test.ts',
+  testMatch: isLong
+    ? [
+        '*.long.test.ts',
+        'accessibility.test.ts',
+        'crawl.test.ts',
+        'embed.test.ts',
+        'languages.test.ts',
+        'print.test.ts',
+      ]
+    : '*.test.ts',
   testIgnore: isLong ? [] : '*.long.test.ts',
   // The third uses the two cores while pages of the others wait.
   workers: 3,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/sample-site.js';
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/assets');
 

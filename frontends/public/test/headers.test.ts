@@ -1,9 +1,10 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID, STYLED_EVENT_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
+import { test } from './support/sample-site.js';
 import { shownText } from './support/shown-text.js';
 
 let site: PublicSite;

@@ -5,7 +5,7 @@ import * as make from './support/fixtures.js';
 import { hydrated } from './support/hydrated.js';
 import { CALENDAR, EMBED, EVENT } from './support/page-addresses.js';
 import { MONTH } from './support/sample-contents.js';
-import { test } from './support/sample-site.js';
+import { isLong, test } from './support/sample-site.js';
 import { watch } from './support/watch-page.js';
 
 const CATALOGS = [
@@ -49,10 +49,8 @@ const PAGES = [
 const inLanguage = (path: string, language: Language) =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${language}`.replace('?&', '?');
 
-/** `npm test` takes what pages are written in, a language of long words, and one from right to left. */
-const tried = languages.filter(
-  (language) => process.env['TEST_LENGTH'] === 'long' || ['en', 'de', 'ar'].includes(language),
-);
+/** `npm test` takes a language of long words, and one from right to left. */
+const tried = languages.filter((language) => isLong || ['de', 'ar'].includes(language));
 
 for (const language of tried) {
   test(`every page is in ${language} as a whole, also after hydration, and fits 320 px`, async ({

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { EVENT_ID } from './support/fixtures.js';
 import { startPublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
+import { test } from './support/sample-site.js';
 
 test('on SIGTERM it answers what it has begun, and ends with 0', async () => {
   const site = await startPublicSite();
