@@ -48,7 +48,8 @@ export async function startPublicSite(environment: Record<string, string> = {}):
 
   const forward = (request: IncomingMessage, response: ServerResponse) => {
     const { method, url, headers } = request;
-    const onward = httpRequest(serverUrl + url, { method, headers }, (answer) => {
+    // On a connection of its own: a kept one may be closed at this moment.
+    const onward = httpRequest(serverUrl + url, { method, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
