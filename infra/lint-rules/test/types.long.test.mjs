@@ -61,6 +61,9 @@ beforeAll(async () => {
   const disabling = 'disable-next-line typescript/no-floating-promises';
   write('disabled.ts', `// oxlint-${disabling}\nready();`);
   write('disabled-in-vain.ts', `// oxlint-${disabling}\nvoid ready();`);
+  texts['unused.ts'] = 'const left = 1;\nexport {};\n';
+  texts['unused-on-purpose.ts'] = 'const _left = 1;\nexport {};\n';
+  texts['unused.mjs'] = 'try { process.exit(); } catch (error) { process.exit(1); }\n';
   found = await oxlintFindings(texts);
 });
 
@@ -91,8 +94,15 @@ describe('rules that ask the compiler', () => {
   }
 
   it('are switched off by a comment for oxlint, and a comment that switches off nothing is refused', () => {
-    assert.deepEqual(found('disabled.ts'), []);
-    assert.equal(found('disabled-in-vain.ts').length, 1);
+    const ofComments = (file) => found(file).filter((rule) => rule !== 'eslint(no-unused-vars)');
+    assert.deepEqual(ofComments('disabled.ts'), []);
+    assert.equal(ofComments('disabled-in-vain.ts').length, 1);
+  });
+
+  it('come with that of unused variables, in scripts too', () => {
+    for (const file of ['unused.ts', 'unused.mjs'])
+      assert.deepEqual(found(file), ['eslint(no-unused-vars)'], file);
+    assert.deepEqual(found('unused-on-purpose.ts'), []);
   });
 
   it('know the types of every source, since a tsconfig.json includes it', () => {
