@@ -7,8 +7,8 @@ const testing = new URL('../../libs/local-stack/dist/test-stores/', import.meta.
 export default {
   ...preset,
   testMatch: [`<rootDir>/test/**/${LENGTH.files}.ts`],
-  // Files wait often, for queues and limits; the third and fourth use the two cores meanwhile.
-  maxWorkers: 4,
+  // Files wait often, for queues and limits; the third, fourth and fifth use the two cores meanwhile.
+  maxWorkers: 5,
   globalSetup: `${testing}jest-global-setup.js`,
   globalTeardown: `${testing}jest-global-teardown.js`,
 };

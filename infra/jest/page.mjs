@@ -41,7 +41,7 @@ export default {
   setupFiles: [file('page-platform.cjs'), file('../../libs/texts/jest/english-texts.mjs')],
   setupFilesAfterEnv: [file('page-matchers.cjs')],
   testTimeout: 30_000,
-  // Screens wait for their own timers; a third file uses the two cores meanwhile.
-  maxWorkers: 3,
+  // Screens wait for their own timers; a third and a fourth file use the two cores meanwhile.
+  maxWorkers: 4,
   workerIdleMemoryLimit: '1GB',
 };

@@ -17,5 +17,5 @@ export default {
   setupFiles: [file('typescript-sources.mjs')],
   setupFilesAfterEnv: [file('test-hooks.mjs'), file('../../libs/texts/jest/english-texts.mjs')],
   // Files wait for timers and sockets; a third one uses the two cores meanwhile.
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
