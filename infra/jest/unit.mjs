@@ -16,6 +16,6 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
   setupFilesAfterEnv: [file('test-hooks.mjs'), file('../../libs/texts/jest/english-texts.mjs')],
-  // Files wait for timers and sockets; a third one uses the two cores meanwhile.
+  // Files wait for timers and sockets; a third and a fourth use the two cores meanwhile.
   maxWorkers: 4,
 };
