@@ -2,7 +2,7 @@ import { api, createAccount, createCalendar, createEvent } from '../support/api.
 import { fingerOn, pointIn } from '../support/finger.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
-import { expect, isLong, test, type Page } from '../support/test.js';
+import { expect, isLong, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', hasTouch: true, isMobile: true });
 
@@ -117,28 +117,38 @@ for (const { device, viewport, views } of [
   });
 }
 
+/** Where each day is an element: the event is held until its day is the target, moved from the 18th to the 20th. */
+async function moveByTwoDaysAndUndo(
+  page: Page,
+  { training, times, finger }: Awaited<ReturnType<typeof aPlannerAt>>,
+  day: (date: string) => Locator,
+): Promise<void> {
+  const from = await pointIn(training);
+  await finger.down(from);
+  await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
+  await finger.move(from, await pointIn(day('2031-11-20')));
+  await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
+  await finger.up();
+  await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+}
+
 test.describe('with a finger on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   test('an event of the agenda is held and moved to another day, and a quick finger scrolls', async ({
     page,
   }) => {
-    const { training, times, finger, createOn } = await aPlannerAt(page, 'agenda');
+    const planner = await aPlannerAt(page, 'agenda');
+    const { training, times, finger, createOn } = planner;
     for (const date of ['2031-11-19', '2031-11-20', '2031-11-25', '2031-11-26', '2031-11-27']) {
       await createOn(date);
     }
     await page.reload();
     const day = (date: string) => page.locator(`.ui-agenda [data-date="${date}"]`);
     await expect(day('2031-11-20')).toBeVisible();
-    const from = await pointIn(training);
-    await finger.down(from);
-    await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
-    await finger.move(from, await pointIn(day('2031-11-20')));
-    await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
-    await finger.up();
-    await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+    await moveByTwoDaysAndUndo(page, planner, day);
 
     const scrolled = () => page.locator('.ui-agenda').evaluate((agenda) => agenda.scrollTop);
     const [before, start] = [await scrolled(), await pointIn(training)];
@@ -156,16 +166,8 @@ if (isLong)
     test.use({ viewport: { width: 820, height: 1180 } });
 
     test('an event of the month is held and moved to another day', async ({ page }) => {
-      const { training, times, finger } = await aPlannerAt(page, 'month');
+      const planner = await aPlannerAt(page, 'month');
       const day = (date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
-      const from = await pointIn(training);
-      await finger.down(from);
-      await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
-      await finger.move(from, await pointIn(day('2031-11-20')));
-      await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
-      await finger.up();
-      await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
-      await page.getByRole('button', { name: 'Undo' }).tap();
-      await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+      await moveByTwoDaysAndUndo(page, planner, day);
     });
   });
