@@ -24,8 +24,8 @@ export default defineConfig({
   testIgnore: isLong ? [] : '*.long.spec.ts',
   globalSetup: './support/start-product.ts',
   // One product, one database: tests create their own people and calendars and never assume to be alone. Tests are
-  // independent, also within a file, so that workers share them evenly; the third and fourth
-  // use the two cores while pages of the others wait.
+  // independent, also within a file, so that workers share them evenly; the third and fourth use
+  // the two cores while pages of the others wait.
   fullyParallel: true,
   workers: 4,
   // A test that passes only on retry has failed; a manual run with retries reports that too.
